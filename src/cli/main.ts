@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { criteria, strategies } from '../engine/index.js';
+import { nodeTerminal } from '../host/index.js';
+import { reportFormats } from '../report/index.js';
+import { normalizeArguments } from './arguments.js';
+import { bugReport } from './bug-report.js';
+import { checkCommand } from './check-command.js';
+import { type Commands, runCommandLine } from './command-line.js';
+import { coverCommand } from './cover-command.js';
+import { exitStatus, InputFault } from './exit-status.js';
+import { explainCommand } from './explain-command.js';
+import { openWorkshop } from './open-workshop.js';
+import { screenOf } from './screen.js';
+import { verifyCommand } from './verify-command.js';
+
+const terminal = nodeTerminal();
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const words = process.argv.slice(2);
+const choices = { criteria: criteria.all, strategies: strategies.all, formats: reportFormats.all };
+
+const commands: Commands = {
+  cover: (options) => coverCommand(options, { terminal, choices, version, openWorkshop }),
+  check: (directory, options) =>
+    checkCommand(directory, { screen: screenOf(terminal, options), openWorkshop }),
+  explain: async (directory, objective, options) =>
+    explainCommand(directory, objective, screenOf(terminal, options)),
+  verify: async (directory, options) => verifyCommand(directory, options.cc, screenOf(terminal, options)),
+};
+
+async function run(): Promise<number> {
+  try {
+    const { print, complain } = terminal;
+    return await runCommandLine({ version, choices, commands, print, complain }, normalizeArguments(words));
+  } catch (error) {
+    if (error instanceof InputFault) {
+      terminal.complain(`${/^\S+:\d+:\d+: /.test(error.message) ? '' : 'hyla: '}${error.message}\n`);
+      return exitStatus.inputFault;
+    }
+    return reportBug(error);
+  }
+}
+
+function reportBug(error: unknown): number {
+  terminal.complain(bugReport(error, { version, words }));
+  return exitStatus.bug;
+}
+
+process.on('uncaughtException', (error) => process.exit(reportBug(error)));
+process.on('unhandledRejection', (error) => process.exit(reportBug(error)));
+
+// Solvers may keep threads waiting; everything is written when the status is known.
+process.exit(await run());

@@ -1,0 +1,116 @@
+import { decodeEvents, type TakenArm } from '../criteria/index.js';
+import type { Runner } from '../execute/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
+import type { Program } from '../ir/index.js';
+import type { Coverage, ExecutedPath, PathNode, PathTree } from '../search/index.js';
+import type { Replay, Replayer } from '../symbolic/index.js';
+import type { Term } from '../term/index.js';
+import type { Run, RunOutcome } from '../trace/index.js';
+import { holdsOn } from './model-vector.js';
+import type { Stopwatch } from './stopwatch.js';
+
+/** One executed input and what it did. */
+export interface CaseRecord {
+  readonly index: number;
+  readonly input: InputVector;
+  readonly outcome: RunOutcome;
+  /** The branches that count: those before the program did something undefined. */
+  readonly arms: readonly TakenArm[];
+  readonly covers: readonly number[];
+  readonly accepted: boolean;
+}
+
+export interface CaseReport {
+  readonly record: CaseRecord;
+  readonly fresh: readonly PathNode[];
+  readonly newlyCovered: readonly number[];
+}
+
+/** Executes an input for real, replays it symbolically, and files the path. */
+export class CaseRunner {
+  readonly records: CaseRecord[] = [];
+  readonly divergences: { readonly input: InputVector; readonly detail: string }[] = [];
+  executions = 0;
+
+  constructor(
+    private readonly parts: {
+      readonly program: Program;
+      readonly space: InputSpace;
+      readonly runner: Runner;
+      readonly replayer: Replayer;
+      readonly tree: PathTree;
+      readonly coverage: Coverage;
+      readonly watch: Stopwatch;
+      readonly maxSteps: number;
+    },
+  ) {}
+
+  /** Inputs that were tests, rather than turned away by the precondition or an assumption. */
+  get accepted(): number {
+    return this.records.reduce((sum, record) => sum + (record.accepted ? 1 : 0), 0);
+  }
+
+  run(input: InputVector): CaseReport {
+    const { coverage, tree, space } = this.parts;
+    const { run, replay } = this.observe(input);
+    const outcome = replay.outcome.kind === 'runtime-error' ? replay.outcome : run.outcome;
+    const accepted = outcome.kind !== 'rejected';
+    const end = pathEnd(run, replay);
+    const arms = this.countedArms(run, replay);
+    const index = this.records.length;
+    const extent = end.kind === 'end' && accepted ? 'complete' : 'cut';
+    const newlyCovered = accepted ? coverage.record(arms, extent, index) : [];
+    const covers = accepted ? coverage.set.coveredBy(arms, extent) : [];
+    const record: CaseRecord = { index, input, outcome, arms, covers, accepted };
+    this.records.push(record);
+    if (replay.divergence) this.divergences.push({ input, detail: replay.divergence });
+    const holds = (constraint: Term) => holdsOn(space, input, constraint);
+    const insertion = tree.insert({ steps: replay.steps, input, holds, end });
+    if (insertion.kind === 'inconsistent') {
+      this.divergences.push({ input, detail: 'the same prefix led to different branches' });
+      return { record, fresh: [], newlyCovered };
+    }
+    return { record, fresh: insertion.fresh, newlyCovered };
+  }
+
+  /** Runs and replays without filing anything. */
+  observe(input: InputVector): { readonly run: Run; readonly replay: Replay } {
+    const { runner, replayer, watch, maxSteps } = this.parts;
+    this.executions++;
+    const run = watch.time('execute', () => runner.run(input, maxSteps));
+    const replay = watch.time('replay', () => replayer.replay(input, run, { maxSteps: maxSteps * 100 }));
+    return { run, replay };
+  }
+
+  /** What the compiled program took, up to where replay saw it leave the language or lost it. */
+  countedArms(run: Run, replay: Replay): readonly TakenArm[] {
+    const trusted = replay.outcome.kind === 'runtime-error' || replay.divergence !== undefined;
+    const words = trusted ? run.events.subarray(0, replay.eventsUsed) : run.events;
+    return decodeEvents(this.parts.program, words);
+  }
+}
+
+function pathEnd(run: Run, replay: Replay): ExecutedPath['end'] {
+  if (replay.divergence) return { kind: 'cut', reason: 'divergence', detail: replay.divergence };
+  if (replay.unmodelled)
+    return {
+      kind: 'cut',
+      reason: 'unmodelled',
+      detail: replay.unmodelled.what,
+      place: replay.unmodelled.place,
+    };
+  if (run.outcome.kind === 'step-limit' && replay.outcome.kind !== 'runtime-error') {
+    return { kind: 'cut', reason: 'step-limit', detail: 'the run reached the step limit' };
+  }
+  if (replay.escape === 'unknown') {
+    return {
+      kind: 'cut',
+      reason: 'error',
+      detail: 'what follows a runtime error on other inputs is not known',
+    };
+  }
+  if (replay.outcome.kind === 'step-limit') {
+    return { kind: 'cut', reason: 'step-limit', detail: 'the replay reached the step limit' };
+  }
+  return { kind: 'end', outcome: replay.outcome };
+}

@@ -1,0 +1,113 @@
+import { assertNever } from '../base/index.js';
+import type { OpenCause } from '../result/index.js';
+import type { Arm, ArmState, Coverage, LookAhead, PathCut, PathNode, PathTree } from '../search/index.js';
+import { FALSE, smtScript, type Term } from '../term/index.js';
+import type { Ended } from './search-loop.js';
+
+/** What is said of each objective, with the terms behind it still at hand. */
+export type Decision =
+  | { readonly kind: 'covered' }
+  | { readonly kind: 'infeasible'; readonly proof: ExhaustedProof }
+  | { readonly kind: 'open'; readonly cause: OpenCause };
+
+/** Every way to the objective was followed until it ended or contradicted itself: the contradictions. */
+export interface ExhaustedProof {
+  readonly kind: 'exhausted' | 'constant';
+  readonly refutations: readonly Refutation[];
+}
+
+export interface Refutation {
+  readonly core: readonly Term[];
+  /** The branch that cannot be taken, for the explanation. */
+  readonly node: PathNode;
+  readonly arm: Arm;
+}
+
+/**
+ * Reads the verdicts off the tree, whatever strategy grew it: an objective is infeasible when nothing that
+ * was left out (an arm untried or undecided, a path cut short) could lead to it.
+ */
+export function decideVerdicts(parts: {
+  readonly tree: PathTree;
+  readonly coverage: Coverage;
+  readonly lookAhead: LookAhead;
+  readonly ended: Ended['kind'];
+}): readonly Decision[] {
+  const { tree, coverage, lookAhead, ended } = parts;
+  const holes = findHoles(tree);
+  const refuted = [...refutedArms(tree)];
+  return coverage.set.objectives.map((_, objective): Decision => {
+    if (coverage.isCovered(objective)) return { kind: 'covered' };
+    const hole = holes.find(({ node, arm }) => !node || lookAhead.canReach(node, arm, objective));
+    if (hole) return { kind: 'open', cause: causeOf(hole, ended) };
+    const refutations = distinct(refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective)));
+    const constant = refutations.every(({ core }) => core.length === 1 && core[0] === FALSE);
+    return { kind: 'infeasible', proof: { kind: constant ? 'constant' : 'exhausted', refutations } };
+  });
+}
+
+interface Hole {
+  readonly node?: PathNode;
+  readonly arm: Arm;
+  readonly why:
+    | { readonly kind: 'untried' }
+    | Extract<ArmState, { kind: 'unknown' }>
+    | { readonly kind: 'cut'; readonly cut: PathCut };
+}
+
+function findHoles(tree: PathTree): readonly Hole[] {
+  const holes: Hole[] = [];
+  for (const node of tree.nodes()) {
+    for (const [arm, state] of node.arms) if (state.kind === 'unknown') holes.push({ node, arm, why: state });
+    for (const arm of tree.untriedArms(node)) holes.push({ node, arm, why: { kind: 'untried' } });
+  }
+  for (const cut of tree.cuts) holes.push({ node: cut.node, arm: cut.arm ?? 0, why: { kind: 'cut', cut } });
+  return holes.sort((a, b) => weight(b) - weight(a));
+}
+
+/** Which cause to name first when several apply: the most telling one. */
+function weight(hole: Hole): number {
+  if (hole.why.kind === 'cut') return hole.why.cut.reason === 'unmodelled' ? 3 : 2;
+  return hole.why.kind === 'unknown' ? 1 : 0;
+}
+
+function causeOf(hole: Hole, ended: Ended['kind']): OpenCause {
+  const { why } = hole;
+  switch (why.kind) {
+    case 'untried':
+      if (ended === 'complete')
+        return { kind: 'bound', detail: 'part of the path tree was left out by an option' };
+      return { kind: ended };
+    case 'unknown':
+      return why.reason === 'solver'
+        ? { kind: 'solver-timeout', formula: smtScript(why.constraints) }
+        : { kind: 'divergence', detail: why.detail };
+    case 'cut': {
+      const { reason, detail, place } = why.cut;
+      if (reason === 'unmodelled') return { kind: 'unmodelled', detail, ...place };
+      return reason === 'error' ? { kind: 'bound', detail } : { kind: reason, detail };
+    }
+    default:
+      return assertNever(why);
+  }
+}
+
+function* refutedArms(tree: PathTree): Generator<Refutation> {
+  for (const node of tree.nodes()) {
+    for (const [arm, state] of node.arms)
+      if (state.kind === 'infeasible') yield { core: state.core, node, arm };
+  }
+}
+
+/** Prefixes often fail for the same reason: each reason once. */
+function distinct(refutations: readonly Refutation[]): readonly Refutation[] {
+  const byCore = new Map<string, Refutation>();
+  for (const refutation of refutations) {
+    const key = refutation.core
+      .map((term) => term.id)
+      .sort((a, b) => a - b)
+      .join(',');
+    if (!byCore.has(key)) byCore.set(key, refutation);
+  }
+  return [...byCore.values()];
+}

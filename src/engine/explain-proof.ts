@@ -1,0 +1,44 @@
+import type { Program } from '../ir/index.js';
+import type { Objective } from '../result/index.js';
+import { siteOf } from '../search/index.js';
+import { FALSE, type Term, toC } from '../term/index.js';
+import type { ExhaustedProof, Refutation } from './decide-verdicts.js';
+
+/** Why no input reaches the objective: one sentence in source terms. */
+export function explainProof(program: Program, objective: Objective, proof: ExhaustedProof): string {
+  const { refutations } = proof;
+  if (refutations.length === 0) return 'no path of the control flow leads there';
+  const own = refutations.find((refutation) => isAt(program, refutation, objective));
+  const shown = own ?? refutations[0];
+  const reason = reasonOf(program, shown);
+  if (refutations.length === 1) return reason;
+  return `each of the ${refutations.length} ways to it contradicts itself; for one, ${reason}`;
+}
+
+function reasonOf(program: Program, { core, node }: Refutation): string {
+  if (core.length === 1 && core[0] === FALSE) {
+    const id = siteOf(node.step);
+    const site = id === undefined ? undefined : program.sites[id];
+    return site
+      ? `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`
+      : 'a value that does not depend on the inputs rules it out';
+  }
+  if (core.length === 1) return `\`${shorten(core[0])}\` cannot hold`;
+  return `${core.map((term) => `\`${shorten(term)}\``).join(' and ')} cannot hold together`;
+}
+
+function isAt(program: Program, { node }: Refutation, objective: Objective): boolean {
+  const id = siteOf(node.step);
+  if (id === undefined) return false;
+  const site = program.sites[id];
+  return (
+    site.function === objective.function && site.line === objective.line && site.column === objective.column
+  );
+}
+
+const LONGEST = 100;
+
+function shorten(term: Term): string {
+  const text = toC(term);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,9 @@
+// What a host needs to put the parts together: the engine is the only door it goes through.
+export { criteria } from '../criteria/index.js';
+export { type Artifact, compileProgram, createBundledToolchain } from '../frontend/index.js';
+export { strategies } from '../search/index.js';
+export { createSolverChain, type SolverChain } from '../solver/index.js';
+export { checkResult, type ResultCheck } from './check-result.js';
+export { type CoverJob, type CoverReport, type CoverServices, coverFunction } from './cover-function.js';
+export type { Progress } from './search-loop.js';
+export { type CompileFacts, type CoverSettings, defaultSettings } from './settings.js';

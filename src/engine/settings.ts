@@ -1,0 +1,38 @@
+import type { InputSettings } from '../input/index.js';
+
+/** Everything a user can choose about one run. */
+export interface CoverSettings {
+  readonly criterion: string;
+  readonly strategy: string;
+  readonly solving: 'full' | 'partial';
+  readonly lookAhead: boolean;
+  readonly seed: number;
+  readonly timeLimitMs: number;
+  readonly solverTimeoutMs: number;
+  readonly maxTests?: number;
+  /** Probes and ticks of one run, and a multiple of it in instructions of its replay. */
+  readonly maxSteps: number;
+  /** `function`: the branches of the function under test; `callees`: of all functions it can call, too. */
+  readonly scope: 'function' | 'callees';
+  readonly inputs: InputSettings;
+}
+
+export const defaultSettings: CoverSettings = {
+  criterion: 'branch',
+  strategy: 'depth-first',
+  solving: 'full',
+  lookAhead: true,
+  seed: 1,
+  timeLimitMs: 60_000,
+  solverTimeoutMs: 5_000,
+  maxSteps: 100_000,
+  scope: 'function',
+  inputs: {},
+};
+
+/** How the files were compiled: for the report, for tests.c and for checking the result again. */
+export interface CompileFacts {
+  readonly files: readonly string[];
+  readonly preprocessorFlags: readonly string[];
+  readonly std?: string;
+}

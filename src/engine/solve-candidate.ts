@@ -1,0 +1,76 @@
+import type { InputSpace } from '../input/index.js';
+import type { Candidate, PathTree } from '../search/index.js';
+import type { Answer, SolverChain } from '../solver/index.js';
+import { inputRangeConstraints } from '../symbolic/index.js';
+import { freeVariables, type Term } from '../term/index.js';
+
+/** Turns a candidate into a query and asks the solver chain. */
+export class CandidateSolver {
+  calls = 0;
+  /** Constraints of all queries together, for the average. */
+  constraintCount = 0;
+  private ranges = new Map<Term, Term[]>();
+  private rangedVariables = 0;
+
+  constructor(
+    private readonly space: InputSpace,
+    private readonly tree: PathTree,
+    private readonly solver: SolverChain,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** The query as it was asked, and the answer; a core consists of constraints of the query. */
+  solve(candidate: Candidate): { readonly query: readonly Term[]; readonly answer: Answer } {
+    const flip = this.tree.flipConstraint(candidate.node, candidate.arm);
+    const prefix = this.tree.prefix(candidate.node);
+    const query = this.relevant(flip, prefix);
+    this.calls++;
+    this.constraintCount += query.length;
+    return { query, answer: this.solver.check(query, { timeoutMs: this.timeoutMs }) };
+  }
+
+  /**
+   * The flipped constraint and those that are connected to it by shared variables. The others hold for the
+   * witness of the prefix, whose values their variables keep.
+   */
+  private relevant(flip: Term, prefix: readonly Term[]): readonly Term[] {
+    this.refreshRanges();
+    const byVariable = new Map<Term, number[]>();
+    prefix.forEach((constraint, index) => {
+      for (const variable of freeVariables(constraint)) {
+        const list = byVariable.get(variable);
+        if (list) list.push(index);
+        else byVariable.set(variable, [index]);
+      }
+    });
+    const taken = new Uint8Array(prefix.length);
+    const seen = new Set<Term>();
+    const pending = [...freeVariables(flip)];
+    const rangeTerms: Term[] = [];
+    for (let variable = pending.pop(); variable; variable = pending.pop()) {
+      if (seen.has(variable)) continue;
+      seen.add(variable);
+      rangeTerms.push(...(this.ranges.get(variable) ?? []));
+      for (const index of byVariable.get(variable) ?? []) {
+        if (taken[index]) continue;
+        taken[index] = 1;
+        pending.push(...freeVariables(prefix[index]));
+      }
+    }
+    return [...rangeTerms, ...prefix.filter((_, index) => taken[index]), flip];
+  }
+
+  /** Stub calls add variables while the search runs. */
+  private refreshRanges(): void {
+    if (this.space.variables.length === this.rangedVariables) return;
+    this.rangedVariables = this.space.variables.length;
+    this.ranges = new Map();
+    for (const range of inputRangeConstraints(this.space)) {
+      for (const variable of freeVariables(range)) {
+        const list = this.ranges.get(variable);
+        if (list) list.push(range);
+        else this.ranges.set(variable, [range]);
+      }
+    }
+  }
+}

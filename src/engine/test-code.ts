@@ -1,0 +1,221 @@
+import type { RunOutputs } from '../execute/index.js';
+import type { SourceFacts } from '../frontend/index.js';
+import {
+  chosen,
+  contentOf,
+  type InputObject,
+  type InputSpace,
+  type InputVector,
+  typeOf,
+} from '../input/index.js';
+import type { CType, Program } from '../ir/index.js';
+import type {
+  Aftermath,
+  Block,
+  CValue,
+  PointerTarget,
+  StubCode,
+  TestCase,
+  TestCaseOutcome,
+  TestCode,
+} from '../result/index.js';
+import type { RunOutcome } from '../trace/index.js';
+import { cElements, cValue, type Memory } from './c-value.js';
+import type { CompileFacts } from './settings.js';
+
+/** What tests.c is printed from: the facts that all tests of the function share. */
+export function testCode(
+  program: Program,
+  space: InputSpace,
+  facts: SourceFacts,
+  compile: CompileFacts,
+  tests: readonly TestCase[],
+): TestCode {
+  const irFunction = program.functions.get(space.function)!;
+  const typeName = (id: number) => typeOf(program.types, id).name;
+  const functions = [...program.functions.values()];
+  return {
+    function: irFunction.sourceName,
+    sources: compile.files.map((file) => ({
+      file,
+      use: file === irFunction.file || compile.files.length === 1 ? 'include' : 'link',
+    })),
+    definesMain: functions.some(({ sourceName, library }) => sourceName === 'main' && !library),
+    preprocessorFlags: compile.preprocessorFlags,
+    std: compile.std,
+    dataModel: program.target.dataModel,
+    dependsOnDataModel: dependsOnDataModel(program, space),
+    resultType: irFunction.resultType === undefined ? undefined : typeName(irFunction.resultType),
+    parameters: irFunction.sourceParameters.map(({ name, type }, index) => ({
+      name: name || `parameter${index + 1}`,
+      type: typeName(type),
+    })),
+    hasOracle: program.functions.has(`${space.function}_oracle`),
+    stubs: stubCodes(program, facts),
+    modelled: functions.filter(({ library }) => library).map(({ sourceName }) => sourceName),
+    undefinedGlobals: [...program.globals.values()]
+      .filter(({ declaredOnly }) => declaredOnly)
+      .map(({ sourceName }) => sourceName),
+    tests,
+  };
+}
+
+function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
+  return [...program.stubs.keys()].flatMap((name) => {
+    const declaration = facts.declarations.find((candidate) => candidate.name === name);
+    if (!declaration) return [];
+    return [
+      {
+        name,
+        resultType: declaration.resultTypeText === 'void' ? undefined : declaration.resultTypeText,
+        parameterTypes: declaration.parameters.map(({ typeText }) => typeText),
+        variadic: declaration.variadic,
+      },
+    ];
+  });
+}
+
+/** One test: its inputs before the run and what the run left behind. */
+export function testCase(
+  program: Program,
+  space: InputSpace,
+  test: { readonly input: InputVector; readonly covers: readonly string[]; readonly outcome: RunOutcome },
+  after: RunOutputs,
+): TestCase {
+  const { types } = program;
+  const before = (object: InputObject): Memory => ({
+    types,
+    bytes: contentOf(space, test.input, object),
+    pointerAt: (offset) => inputPointer(space, object, offset, test.input),
+  });
+  const wholeValue = (memory: Memory, object: InputObject): CValue =>
+    object.count === 1
+      ? cValue(memory, object.type, 0)
+      : { kind: 'array', elements: cElements(memory, object.type, object.count) };
+  const blocks: Block[] = [];
+  const globals: { name: string; value: CValue }[] = [];
+  const aftermath: Aftermath[] = [];
+  for (const object of space.objects) {
+    const bytes = after.objects.get(object.id);
+    const now = bytes && afterMemory(program, space, bytes, after);
+    if (object.role.kind === 'block') {
+      const elementType = typeOf(types, object.type).name;
+      blocks.push({
+        id: object.id,
+        name: object.name,
+        elementType,
+        elements: cElements(before(object), object.type, object.count),
+      });
+      if (now)
+        aftermath.push({
+          kind: 'block',
+          block: object.id,
+          elements: cElements(now, object.type, object.count),
+        });
+    } else if (object.role.kind === 'global') {
+      globals.push({ name: object.name, value: wholeValue(before(object), object) });
+      if (now) aftermath.push({ kind: 'global', name: object.name, value: wholeValue(now, object) });
+    }
+  }
+  const parameters = space.parameters.map((id) => wholeValue(before(space.objects[id]), space.objects[id]));
+  return {
+    covers: test.covers,
+    blocks,
+    arguments: parameters,
+    globals,
+    stubs: stubSequences(space, after, (object) => wholeValue(before(object), object)),
+    outcome: caseOutcome(program, space, test.outcome, after),
+    after: aftermath,
+  };
+}
+
+function stubSequences(
+  space: InputSpace,
+  after: RunOutputs,
+  value: (object: InputObject) => CValue,
+): TestCase['stubs'] {
+  const sequences = new Map<string, CValue[]>();
+  for (const id of after.stubResults) {
+    const object = space.objects[id];
+    if (object.role.kind !== 'stub') continue;
+    const list = sequences.get(object.role.stub) ?? [];
+    list.push(value(object));
+    sequences.set(object.role.stub, list);
+  }
+  return [...sequences].map(([stub, returns]) => ({ stub, returns }));
+}
+
+function caseOutcome(
+  program: Program,
+  space: InputSpace,
+  outcome: RunOutcome,
+  after: RunOutputs,
+): TestCaseOutcome {
+  switch (outcome.kind) {
+    case 'returned': {
+      const type = program.functions.get(space.function)?.resultType;
+      if (!after.result || type === undefined) return { kind: 'returned' };
+      return { kind: 'returned', value: cValue(afterMemory(program, space, after.result, after), type, 0) };
+    }
+    case 'rejected':
+      return { kind: 'returned' };
+    default:
+      return outcome;
+  }
+}
+
+function inputPointer(
+  space: InputSpace,
+  object: InputObject,
+  offset: number,
+  vector: InputVector,
+): PointerTarget {
+  const cell = object.cells.find((candidate) => candidate.offset === offset);
+  if (cell?.kind !== 'pointer') return { kind: 'null' };
+  const choice = chosen(cell, vector);
+  if (choice.kind === 'null') return choice;
+  if (choice.kind === 'function') return { kind: 'function', name: choice.symbol };
+  return objectTarget(space.objects[choice.object], 0, 1);
+}
+
+function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {
+  if (object.role.kind === 'global' && offset === 0) return { kind: 'global', name: object.name };
+  if (object.role.kind !== 'block' || offset % elementBytes !== 0) return { kind: 'unknown' };
+  return { kind: 'block', block: object.id, element: offset / elementBytes };
+}
+
+function afterMemory(program: Program, space: InputSpace, bytes: Uint8Array, after: RunOutputs): Memory {
+  return {
+    types: program.types,
+    bytes,
+    pointerAt(offset, type) {
+      let address = 0;
+      for (let k = type.bytes - 1; k >= 0; k--) address = address * 256 + bytes[offset + k];
+      return address === 0 ? { kind: 'null' } : outputPointer(program, space, address, type, after);
+    },
+  };
+}
+
+function outputPointer(
+  program: Program,
+  space: InputSpace,
+  address: number,
+  type: CType & { kind: 'pointer' },
+  after: RunOutputs,
+): PointerTarget {
+  if (type.to !== undefined && typeOf(program.types, type.to).kind === 'function') {
+    const name = after.resolveFunction(address);
+    return name === undefined ? { kind: 'unknown' } : { kind: 'function', name };
+  }
+  const target = after.resolve(address);
+  if (target.kind !== 'object') return { kind: 'unknown' };
+  const object = space.objects[target.object];
+  return objectTarget(object, target.offset, typeOf(program.types, object.type).bytes);
+}
+
+/** Types whose width C leaves to the platform: a test of them may need `-m32`. */
+function dependsOnDataModel(program: Program, space: InputSpace): boolean {
+  const { resultType } = program.functions.get(space.function) ?? {};
+  const ids = [...space.variables.map(({ type }) => type), ...(resultType === undefined ? [] : [resultType])];
+  return ids.some((id) => /\blong\b(?! long)|size_t|ptrdiff_t|intptr_t/.test(typeOf(program.types, id).name));
+}

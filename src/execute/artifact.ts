@@ -1,0 +1,20 @@
+import type { typeOf } from '../input/index.js';
+
+/** What a compiled program has to offer to be executed; the front end's artifact is one. */
+export interface Executable {
+  /** The linked module: exports `memory`, `__stack_pointer`, `__heap_base`, `__hyla_state`, `__hyla_enter_*`, `__hyla_addresses_*`. */
+  readonly wasm: Uint8Array;
+  /** The symbols whose addresses the module's table `__hyla_addresses_k` holds, in order. */
+  readonly addressTables: readonly (readonly string[])[];
+  readonly program: ExecutableProgram;
+}
+
+/** The little that execution has to know of the program. */
+export interface ExecutableProgram {
+  readonly globals: ReadonlyMap<string, { readonly bytes: number; readonly constant: boolean }>;
+  readonly stubs: ReadonlyMap<
+    string,
+    { readonly result?: { readonly kind: string; readonly bits?: number } }
+  >;
+  readonly types: Parameters<typeof typeOf>[0];
+}

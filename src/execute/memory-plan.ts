@@ -1,0 +1,151 @@
+import { invariant } from '../base/index.js';
+import { argumentSymbol, type InputObject, type InputSpace } from '../input/index.js';
+import type { ExecutableProgram } from './artifact.js';
+import type { Module } from './module.js';
+import type { WasmMemory } from './web-assembly.js';
+
+/** Between two blocks, so that an access past the end of one hits neither the other nor anything else. */
+const gapBytes = 64;
+const gapPattern = 0xdb;
+const traceWords = 1 << 20;
+const pageBytes = 1 << 16;
+/** Variables of this size and more are left alone if no run can change them; copying the rest costs nothing. */
+const largeVariable = 1 << 10;
+
+/**
+ * Who owns which part of linear memory: stack and data are the program's, then come the blocks of the inputs, room
+ * for blocks that stubs return, the trace buffer, and last the heap, the only part that grows during a run.
+ */
+export class MemoryPlan {
+  readonly blocksStart: number;
+  readonly traceStart: number;
+  readonly traceWords = traceWords;
+  heapStart: number;
+  private readonly addressByObject = new Map<number, number>();
+  private nextStubBlock: number;
+  private stubBlocksEnd: number;
+
+  constructor(
+    private readonly module: Module,
+    private readonly space: InputSpace,
+    private readonly program: ExecutableProgram,
+  ) {
+    this.blocksStart = align(module.heapBase, gapBytes);
+    let end = this.blocksStart + gapBytes;
+    for (const object of space.objects) {
+      if (object.role.kind === 'block' && !isStubMemory(space, object)) {
+        this.addressByObject.set(object.id, end);
+        end = align(end + object.bytes + gapBytes, 16);
+      }
+    }
+    this.traceStart = align(end, gapBytes);
+    this.nextStubBlock = this.traceStart + traceWords * 4 + gapBytes;
+    this.stubBlocksEnd = this.nextStubBlock + pageBytes;
+    this.heapStart = this.stubBlocksEnd + gapBytes;
+    ensureSize(module.memory, this.heapStart + pageBytes);
+  }
+
+  /** The address of an object that exists before the run. */
+  address(object: InputObject): number {
+    const { role } = object;
+    switch (role.kind) {
+      case 'parameter':
+        return this.symbol(argumentSymbol(this.space.function, role.index));
+      case 'global':
+        return this.symbol(role.symbol);
+      case 'block':
+        return this.addressByObject.get(object.id) ?? this.placeStubBlock(object);
+      case 'stub':
+        invariant(false, 'the result of a stub should be handed over, not stored');
+    }
+  }
+
+  symbol(name: string): number {
+    const address = this.module.addresses.get(name);
+    invariant(address !== undefined, `'${name}' should have an address`);
+    return address;
+  }
+
+  /**
+   * The parts of the data to be copied back before each run: all but large constants and large variables that the
+   * function cannot reach. So even a stray write to something small does not outlive its run.
+   */
+  changingData(): readonly { readonly start: number; readonly end: number }[] {
+    const { stackTop, heapBase, addresses } = this.module;
+    const reachable = new Set<string>(this.space.keptGlobals);
+    for (const { role } of this.space.objects) if (role.kind === 'global') reachable.add(role.symbol);
+    const left: { start: number; end: number }[] = [];
+    for (const [symbol, { bytes, constant }] of this.program.globals) {
+      const start = addresses.get(symbol);
+      const isLeft = bytes >= largeVariable && (constant || !reachable.has(symbol));
+      if (start !== undefined && isLeft && !symbol.startsWith('__hyla_'))
+        left.push({ start, end: start + bytes });
+    }
+    left.sort((a, b) => a.start - b.start);
+    const changing: { start: number; end: number }[] = [];
+    let start = stackTop;
+    for (const range of left) {
+      if (range.start > start) changing.push({ start, end: range.start });
+      start = Math.max(start, range.end);
+    }
+    if (start < heapBase) changing.push({ start, end: heapBase });
+    return changing;
+  }
+
+  /** Fills the blocks' part of memory, gaps and all, with what it holds before any input is written. */
+  paintBlocks(memory: Uint8Array): void {
+    memory.fill(gapPattern, this.blocksStart, this.traceStart);
+    for (const [id, address] of this.addressByObject)
+      memory.fill(0, address, address + this.space.objects[id].bytes);
+  }
+
+  /** The object at an address, for reading pointers after a run. */
+  objectAt(address: number): { readonly object: InputObject; readonly offset: number } | undefined {
+    for (const object of this.space.objects) {
+      if (object.role.kind === 'stub') continue;
+      if (object.role.kind === 'block' && !this.addressByObject.has(object.id)) continue;
+      const start = this.address(object);
+      if (address >= start && address <= start + object.bytes) return { object, offset: address - start };
+    }
+    return undefined;
+  }
+
+  /** The place of a block that came into being with a stub call: the same in every run. */
+  private placeStubBlock(object: InputObject): number {
+    const address = align(this.nextStubBlock, 16);
+    const end = address + object.bytes + gapBytes;
+    if (end > this.stubBlocksEnd) return this.makeRoom(object);
+    this.addressByObject.set(object.id, address);
+    this.nextStubBlock = end;
+    return address;
+  }
+
+  /** Out of room in the middle of a run, whose heap begins right after: this block goes behind everything. */
+  private makeRoom(object: InputObject): number {
+    const bytes = Math.max(object.bytes + 2 * gapBytes, pageBytes * 16);
+    const view = new Uint32Array(this.module.memory.buffer);
+    const heap = align(view[this.module.state.heap >> 2], 16);
+    ensureSize(this.module.memory, heap + bytes + pageBytes);
+    this.nextStubBlock = heap;
+    this.stubBlocksEnd = heap + bytes;
+    this.heapStart = this.stubBlocksEnd + gapBytes;
+    new Uint32Array(this.module.memory.buffer)[this.module.state.heap >> 2] = this.heapStart;
+    return this.placeStubBlock(object);
+  }
+}
+
+export function ensureSize(memory: WasmMemory, bytes: number): void {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+}
+
+/** Does the object belong to the result of a stub, itself or behind pointers? */
+export function isStubMemory(space: InputSpace, object: InputObject): boolean {
+  let owner = object;
+  while (owner.role.kind === 'block') owner = space.objects[owner.role.object];
+  return owner.role.kind === 'stub';
+}
+
+function align(address: number, to: number): number {
+  return Math.ceil(address / to) * to;
+}

@@ -1,0 +1,91 @@
+import { type InputObject, type InputSpace, type InputVector, typeOf } from '../input/index.js';
+import type { ExecutableProgram } from './artifact.js';
+import type { InputWriter } from './input-writer.js';
+import type { MemoryViews } from './memory-views.js';
+import { Stop } from './stop.js';
+
+/** What stub calls need of the run they happen in. */
+export interface StubContext {
+  readonly writer: InputWriter;
+  readonly memory: MemoryViews;
+  readonly vector: InputVector;
+}
+
+/** Counts the calls of each stub and answers them from the input space. */
+export class StubCalls {
+  private readonly counters: { calls: number }[] = [];
+  /** Ids of the results handed out in this run, in order. */
+  readonly results: number[] = [];
+  private readonly floats = new Float64Array(1);
+  private readonly floatBits = new BigUint64Array(this.floats.buffer);
+  private readonly singles = new Float32Array(1);
+  private readonly singleBits = new Uint32Array(this.singles.buffer);
+
+  constructor(
+    private readonly space: InputSpace,
+    private readonly program: ExecutableProgram,
+    private readonly context: () => StubContext,
+  ) {}
+
+  startRun(): void {
+    if (this.results.length === 0) return;
+    for (const counter of this.counters) counter.calls = 0;
+    this.results.length = 0;
+  }
+
+  /** The function to import for a stub. */
+  importFor(name: string): (first: number) => number | bigint | undefined {
+    const shape = this.space.stubShape(name);
+    if (shape === undefined) {
+      return () => {
+        throw new Stop({
+          kind: 'runtime-error',
+          detail: `call of '${name}', which has no body and no model`,
+        });
+      };
+    }
+    if (shape === 'none') return () => undefined;
+    const counter = { calls: 0 };
+    this.counters.push(counter);
+    const next = (): InputObject => {
+      const result = this.space.stubResult(name, counter.calls++);
+      this.results.push(result.id);
+      return result;
+    };
+    if (shape === 'value') return () => this.value(name, next());
+    return (address) => {
+      const { writer, memory, vector } = this.context();
+      memory.refresh();
+      writer.writeObject(memory, next(), address, vector);
+      return undefined;
+    };
+  }
+
+  private value(name: string, result: InputObject): number | bigint {
+    const type = this.program.stubs.get(name)?.result;
+    const isLong = type?.kind === 'int' && (type.bits ?? 32) > 32;
+    const cell = result.cells[0];
+    if (cell === undefined) return isLong ? 0n : 0;
+    const { writer, memory, vector } = this.context();
+    if (cell.kind === 'pointer') {
+      memory.refresh();
+      return writer.stubPointer(memory, cell, vector);
+    }
+    const bits = writer.scalar(cell, vector);
+    if (type?.kind === 'float') return this.float(cell.bytes, bits);
+    if (isLong) return BigInt(bits);
+    const cType = typeOf(this.program.types, cell.type);
+    const isSigned = cType.kind === 'int' && cType.signed;
+    // The caller relies on the extension that the result's type asks for.
+    return isSigned ? (Number(bits) << (32 - cell.bytes * 8)) >> (32 - cell.bytes * 8) : Number(bits);
+  }
+
+  private float(bytes: number, bits: number | bigint): number {
+    if (bytes === 4) {
+      this.singleBits[0] = Number(bits);
+      return this.singles[0];
+    }
+    this.floatBits[0] = BigInt(bits);
+    return this.floats[0];
+  }
+}

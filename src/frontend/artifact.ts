@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../base/index.js';
+import type { Program } from '../ir/index.js';
+import type { SourceFacts } from './source-facts.js';
+import type { SourceFiles } from './toolchain/toolchain.js';
+
+/** What to compile, in the words of the command line. */
+export interface CompileRequest {
+  /** As the user named them; relative to `folder`. All of them make one program. */
+  readonly files: readonly string[];
+  /** Absolute, with `/` between the parts. */
+  readonly folder: string;
+  /** `-I` */
+  readonly includeFolders?: readonly string[];
+  /** `-D`: `NAME` or `NAME=VALUE` */
+  readonly defines?: readonly string[];
+  /** `-U` */
+  readonly undefines?: readonly string[];
+  /** `-include` */
+  readonly includes?: readonly string[];
+  /** `--std`: `c11`, `gnu89` … */
+  readonly standard?: string;
+  /** Functions that get an entry although a header defines them. */
+  readonly functions?: readonly string[];
+}
+
+/** One program, two uses: `program` for reasoning, `wasm` for running. */
+export interface Artifact {
+  readonly program: Program;
+  readonly facts: SourceFacts;
+  /** Exports `memory`, `__stack_pointer`, `__heap_base`, `__hyla_state`, `__hyla_enter_F`, `__hyla_addresses_k`. */
+  readonly wasm: Uint8Array;
+  /** The symbols whose addresses `__hyla_addresses_k` holds, in order. */
+  readonly addressTables: readonly (readonly string[])[];
+  /** The text with probes of each of the user's files. */
+  readonly probed: readonly { readonly file: string; readonly text: string }[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** What the front end needs of its surroundings. */
+export interface FrontendServices {
+  /** Of this front end's code: what another version kept in the cache is not used. */
+  readonly version: string;
+  readonly files: SourceFiles;
+  readonly cache: Cache;
+  readonly models: ModelSources;
+}
+
+/** Keeps bytes between runs. It may forget anything at any time. */
+export interface Cache {
+  get(key: string): Promise<Uint8Array | undefined>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Hyla's models of library functions, and the runtime. */
+export interface ModelSources {
+  /** C files: `runtime/runtime.c` is the runtime, the others are models. */
+  sources(): Promise<readonly { readonly file: string; readonly bytes: Uint8Array }[]>;
+  /** What `encodeModelLibrary` made of them when the package was built. */
+  prebuilt(): Promise<Uint8Array | undefined>;
+}

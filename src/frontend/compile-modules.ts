@@ -1,0 +1,164 @@
+import { type Diagnostic, type Outcome, ok } from '../base/index.js';
+import type { BranchSite } from '../ir/index.js';
+import type { CompileRequest, FrontendServices } from './artifact.js';
+import { type CompiledFiles, cacheKey, findCompiled, keepCompiled } from './artifact-cache.js';
+import { type CompiledUnit, compileUnit } from './link/compile-unit.js';
+import { linkProgram } from './link/link-program.js';
+import {
+  librarySites,
+  loadModelLibrary,
+  type ModelLibrary,
+  neededModels,
+  neededSymbols,
+} from './link/model-library.js';
+import { programNames } from './link/program-names.js';
+import { pruneModule } from './link/prune-ll.js';
+import { languageFlags, messages, type ParsedUnit, parseUnit, preprocess } from './parse-unit.js';
+import { nameFunctions } from './probe/name-functions.js';
+import { type ProbedUnit, probeUnit } from './probe/probe-unit.js';
+import { readable } from './source/byte-text.js';
+import { RecordedFiles } from './source/recorded-files.js';
+import { inspectFiles, SourceTexts } from './source/source-text.js';
+import type { SourceFacts } from './source-facts.js';
+import type { SourceFiles, Toolchain } from './toolchain/toolchain.js';
+
+/** The program before lowering: its modules as LLVM IR, and the code to run. */
+export interface CompiledProgram {
+  readonly modules: readonly { readonly file: string; readonly ll: string; readonly library: boolean }[];
+  /** Indexed by probe number: the models' first. */
+  readonly sites: readonly BranchSite[];
+  readonly facts: SourceFacts;
+  readonly wasm: Uint8Array;
+  readonly addressTables: readonly (readonly string[])[];
+  readonly probed: readonly { readonly file: string; readonly text: string }[];
+}
+
+export async function compileModules(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  services: FrontendServices,
+): Promise<Outcome<CompiledProgram>> {
+  const inspected = inspectFiles(request, services.files);
+  if (inspected.kind === 'fault') return inspected;
+  const library = await loadModelLibrary(services, toolchain);
+  const key = await cacheKey(request, toolchain, library, services);
+  const kept = await findCompiled(key, services);
+  if (kept) return ok(assemble(kept, library), kept.warnings);
+  const recorded = new RecordedFiles(services.files);
+  const files = await compileFiles(request, toolchain, recorded, library);
+  if (files.kind === 'fault') return files;
+  await keepCompiled(key, files.value, recorded, services);
+  return ok(assemble(files.value, library), files.value.warnings);
+}
+
+async function compileFiles(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  files: SourceFiles,
+  library: ModelLibrary,
+): Promise<Outcome<CompiledFiles>> {
+  const texts = new SourceTexts(request.folder, files, request.files);
+  const parsed = await parseAll(request, toolchain, files, texts);
+  if (parsed.kind === 'fault') return parsed;
+  const probed = probeAll(parsed.value, request, library);
+  const units: CompiledUnit[] = [];
+  for (const [k, unit] of probed.entries()) {
+    const index = library.models.length + k;
+    const explain = (stderr: string): readonly Diagnostic[] => messages(stderr, texts);
+    const outcome = await compileUnit(unit, index, languageFlags(request), toolchain, explain);
+    if (outcome.kind === 'fault') return outcome;
+    units.push(outcome.value);
+  }
+  const wasm = await link(units, library, toolchain);
+  if (wasm.kind === 'fault') return wasm;
+  return ok({
+    units,
+    probed: probed.map(({ file, text }) => ({ file, text: readable(text) })),
+    wasm: wasm.value,
+    warnings: [...parsed.warnings, ...units.flatMap((unit) => unit.warnings), ...wasm.warnings],
+  });
+}
+
+async function parseAll(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  files: SourceFiles,
+  texts: SourceTexts,
+): Promise<Outcome<readonly ParsedUnit[]>> {
+  const units: ParsedUnit[] = [];
+  const warnings: Diagnostic[] = [];
+  for (const file of request.files) {
+    const source = { file, library: false, files };
+    const text = await preprocess(source, request, texts, toolchain);
+    if (text.kind === 'fault') return text;
+    const unit = await parseUnit(source, text.value, request, texts, toolchain);
+    if (unit.kind === 'fault') return unit;
+    units.push(unit.value);
+    warnings.push(...text.warnings, ...unit.value.warnings);
+  }
+  return ok(units, warnings);
+}
+
+function probeAll(
+  units: readonly ParsedUnit[],
+  request: CompileRequest,
+  library: ModelLibrary,
+): readonly ProbedUnit[] {
+  const reserved = new Set(library.models.flatMap((model) => model.symbols.exported));
+  const functions = nameFunctions(units, request.functions ?? [], reserved);
+  let nextProbe = librarySites(library).length;
+  const numbers = { next: () => nextProbe++ };
+  return units.map((unit) => probeUnit(unit, functions.get(unit) ?? [], numbers));
+}
+
+async function link(
+  units: readonly CompiledUnit[],
+  library: ModelLibrary,
+  toolchain: Toolchain,
+): Promise<Outcome<Uint8Array>> {
+  const { all, linked } = layOut(units, library);
+  const entries = units.flatMap((unit) => unit.symbols.exported.filter(isEntry));
+  const tables = all.flatMap((unit, k) => (linked.includes(unit) ? [`__hyla_addresses_${k}`] : []));
+  // Of two weak definitions the first counts: a model comes before the runtime, as it does in the program.
+  const objects = [...linked.map((unit) => unit.object), library.runtime];
+  return linkProgram(objects, [...entries, ...tables], toolchain);
+}
+
+function isEntry(name: string): boolean {
+  return name.startsWith('__hyla_enter_') || name.startsWith('__hyla_judge_');
+}
+
+/** Which modules the program consists of, and the place of each in the tables of addresses. */
+function layOut(
+  units: readonly CompiledUnit[],
+  library: ModelLibrary,
+): { readonly all: readonly CompiledUnit[]; readonly linked: readonly CompiledUnit[] } {
+  const needed = neededModels(library, units);
+  const all = [...library.models, ...units];
+  return { all, linked: all.filter((unit) => units.includes(unit) || needed.has(unit)) };
+}
+
+function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary): CompiledProgram {
+  const { all, linked } = layOut(units, library);
+  const names = programNames(linked);
+  const called = neededSymbols(linked);
+  const modules = linked.map(({ file, ll, library: isLibrary }) => ({
+    file,
+    ll: isLibrary ? pruneModule(ll, (symbol) => called.has(symbol)) : ll,
+    library: isLibrary,
+  }));
+  const functions = linked.flatMap((unit) => unit.functions);
+  const defined = new Set(functions.map(({ sourceName }) => sourceName));
+  const declarations = linked.flatMap((unit) => unit.declarations).filter(({ name }) => !defined.has(name));
+  return {
+    modules,
+    sites: all.flatMap((unit) => unit.sites).sort((a, b) => a.id - b.id),
+    facts: { functions, declarations: [...new Map(declarations.map((one) => [one.name, one])).values()] },
+    wasm,
+    addressTables: all.map((unit) => {
+      const name = names[linked.indexOf(unit)];
+      return name ? unit.addressTable.map(name) : [];
+    }),
+    probed,
+  };
+}

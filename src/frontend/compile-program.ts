@@ -1,0 +1,20 @@
+import { type Outcome, ok } from '../base/index.js';
+import type { Artifact, CompileRequest, FrontendServices } from './artifact.js';
+import { compileModules } from './compile-modules.js';
+import { lowerModules } from './llvm/index.js';
+import type { Toolchain } from './toolchain/toolchain.js';
+
+/** C text in, the program in both its forms out: for reasoning and for running. */
+export async function compileProgram(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  services: FrontendServices,
+): Promise<Outcome<Artifact>> {
+  const compiled = await compileModules(request, toolchain, services);
+  if (compiled.kind === 'fault') return compiled;
+  const { modules, sites, facts, wasm, addressTables, probed } = compiled.value;
+  const program = lowerModules(modules, sites, facts);
+  if (program.kind === 'fault') return program;
+  const warnings = [...compiled.warnings, ...program.warnings];
+  return ok({ program: program.value, facts, wasm, addressTables, probed, warnings }, warnings);
+}

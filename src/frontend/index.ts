@@ -1,0 +1,14 @@
+export type { Artifact, Cache, CompileRequest, FrontendServices, ModelSources } from './artifact.js';
+export { type CompiledProgram, compileModules } from './compile-modules.js';
+export { compileProgram } from './compile-program.js';
+export { compileModelLibrary, encodeModelLibrary, type ModelLibrary } from './link/model-library.js';
+export type { DeclaredFunction, DefinedFunction, ParameterFact, SourceFacts } from './source-facts.js';
+export { createBundledToolchain } from './toolchain/bundled-toolchain.js';
+export type {
+  SourceEntry,
+  SourceFiles,
+  Toolchain,
+  ToolchainAssets,
+  ToolInvocation,
+  ToolResult,
+} from './toolchain/toolchain.js';

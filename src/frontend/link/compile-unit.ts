@@ -1,0 +1,111 @@
+import { type Diagnostic, invariant, type Outcome, ok } from '../../base/index.js';
+import type { BranchSite } from '../../ir/index.js';
+import { resolveLabels } from '../probe/instrument.js';
+import type { ProbedUnit } from '../probe/probe-unit.js';
+import { fromByteText } from '../source/byte-text.js';
+import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
+import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
+import type { Toolchain } from '../toolchain/toolchain.js';
+import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
+import { objectText } from './object-text.js';
+
+/** A module of the program in both its forms: text that means, code that runs. */
+export interface CompiledUnit {
+  readonly file: string;
+  readonly library: boolean;
+  readonly ll: string;
+  readonly object: Uint8Array;
+  readonly addressTable: readonly string[];
+  readonly symbols: LlSymbols;
+  readonly sites: readonly BranchSite[];
+  readonly functions: readonly DefinedFunction[];
+  readonly declarations: readonly DeclaredFunction[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** What clang calls a `main` with parameters on this target. */
+const WASI_MAIN = '__main_argc_argv';
+const MODULE = '/.hyla/module.ll';
+const POINTER_BYTES = 4;
+
+export async function compileUnit(
+  unit: ProbedUnit,
+  index: number,
+  languageFlags: readonly string[],
+  toolchain: Toolchain,
+  explain: (stderr: string) => readonly Diagnostic[],
+): Promise<Outcome<CompiledUnit>> {
+  const meaning = await toolchain.run({
+    tool: 'clang',
+    args: [...targetFlags(toolchain), ...languageFlags, ...LENIENT, ...MEANING, UNIT, '-o', OUTPUT],
+    inputs: new Map([[UNIT, fromByteText(unit.text)]]),
+  });
+  const bytes = meaning.outputs.get(OUTPUT);
+  if (meaning.status !== 0 || !bytes) return { kind: 'fault', diagnostics: explain(meaning.stderr) };
+  const made = new TextDecoder().decode(bytes);
+  const ll = made.replaceAll(`@${WASI_MAIN}`, '@main');
+  const { text, table } = objectText(made, index);
+  const object = await compileObject(text, toolchain);
+  if (object.kind === 'fault') return object;
+  return ok({
+    file: unit.file,
+    library: unit.library,
+    ll,
+    object: object.value,
+    addressTable: table.map((name) => (name === WASI_MAIN ? 'main' : name)),
+    symbols: readLlSymbols(ll),
+    sites: resolveLabels(unit.sites, unit.openLabels, readLabels(ll), POINTER_BYTES),
+    functions: unit.functions,
+    declarations: unit.declarations,
+    warnings: unit.warnings,
+  });
+}
+
+async function compileObject(text: string, toolchain: Toolchain): Promise<Outcome<Uint8Array>> {
+  const result = await toolchain.run({
+    tool: 'clang',
+    args: [...targetFlags(toolchain), ...OBJECT, MODULE, '-o', OUTPUT],
+    inputs: new Map([[MODULE, new TextEncoder().encode(text)]]),
+  });
+  const object = result.outputs.get(OUTPUT);
+  if (result.status === 0 && object) return ok(object.slice());
+  const message = `the compiler could not make code of this program: ${result.stderr.trim()}`;
+  return { kind: 'fault', diagnostics: [{ severity: 'error', message }] };
+}
+
+const LABELS =
+  /^@(?:"[^"]*|[-\w$.]*)__hyla_labels_(\d+)[\w.]*"? = [^\n]*? constant \[(\d+) x i64\] (?:\[([^\]]*)\]|zeroinitializer)/gm;
+
+/** The values of labels that only the compiler could compute. */
+function readLabels(ll: string): ReadonlyMap<number, readonly bigint[]> {
+  const labels = new Map<number, readonly bigint[]>();
+  for (const [, id, count, values] of ll.matchAll(LABELS)) {
+    const read = values?.split(',').map((value) => BigInt(value.trim().replace(/^i64 /, '')));
+    labels.set(Number(id), read ?? new Array<bigint>(Number(count)).fill(0n));
+  }
+  return labels;
+}
+
+/** The runtime is plain C without probes: it is what probes call. */
+export async function compileRuntime(source: Uint8Array, toolchain: Toolchain): Promise<Uint8Array> {
+  const result = await toolchain.run({
+    tool: 'clang',
+    args: [
+      ...targetFlags(toolchain),
+      '-c',
+      '-O2',
+      '-ffreestanding',
+      '-fno-builtin',
+      '-mbulk-memory',
+      '-x',
+      'c',
+      UNIT,
+      '-o',
+      OUTPUT,
+    ],
+    inputs: new Map([[UNIT, source]]),
+  });
+  const object = result.outputs.get(OUTPUT);
+  invariant(result.status === 0 && object, `the runtime should compile: ${result.stderr}`);
+  return object.slice();
+}

@@ -1,0 +1,162 @@
+import { type Diagnostic, formatDiagnostic, invariant } from '../../base/index.js';
+import type { BranchSite } from '../../ir/index.js';
+import type { CompileRequest, FrontendServices, ModelSources } from '../artifact.js';
+import { digest } from '../digest.js';
+import { languageFlags, parseUnit, preprocess } from '../parse-unit.js';
+import { nameFunctions } from '../probe/name-functions.js';
+import { probeUnit } from '../probe/probe-unit.js';
+import { SourceTexts } from '../source/source-text.js';
+import type { SourceFiles, Toolchain } from '../toolchain/toolchain.js';
+import { type CompiledUnit, compileRuntime, compileUnit } from './compile-unit.js';
+import { decodeUnit, type EncodedUnit, encodeUnit, fromBase64, toBase64 } from './unit-codec.js';
+
+/**
+ * The models, compiled. Their probes have the first numbers and their address tables the first places, so that
+ * they can be compiled once and for all.
+ */
+export interface ModelLibrary {
+  /** Of the sources, the compiler and the front end. */
+  readonly key: string;
+  readonly runtime: Uint8Array;
+  readonly models: readonly CompiledUnit[];
+}
+
+type SourceList = Awaited<ReturnType<ModelSources['sources']>>;
+
+const RUNTIME = 'runtime/runtime.c';
+
+/** From the package, from the cache, or compiled now. */
+export async function loadModelLibrary(
+  services: FrontendServices,
+  toolchain: Toolchain,
+): Promise<ModelLibrary> {
+  const { cache, models, version } = services;
+  const [list, prebuilt] = await Promise.all([models.sources(), models.prebuilt()]);
+  const key = await libraryKey(list, toolchain, version);
+  const shipped = prebuilt && decodeModelLibrary(prebuilt);
+  if (shipped?.key === key) return shipped;
+  const kept = await cache.get(`models-${key}`);
+  const cached = kept && decodeModelLibrary(kept);
+  if (cached) return cached;
+  const library = await compileModelLibrary(list, toolchain, version);
+  await cache.put(`models-${key}`, encodeModelLibrary(library));
+  return library;
+}
+
+function libraryKey(list: SourceList, toolchain: Toolchain, version: string): Promise<string> {
+  return digest([version, toolchain.version, ...list.flatMap(({ file, bytes }) => [file, bytes])]);
+}
+
+export async function compileModelLibrary(
+  list: SourceList,
+  toolchain: Toolchain,
+  version: string,
+): Promise<ModelLibrary> {
+  const byPath = new Map(list.map(({ file, bytes }) => [`/models/${file}`, bytes]));
+  const runtime = byPath.get(`/models/${RUNTIME}`);
+  invariant(runtime, 'the runtime should be among the models');
+  const models: CompiledUnit[] = [];
+  let nextProbe = 0;
+  const numbers = { next: () => nextProbe++ };
+  for (const { file } of list) {
+    if (file.startsWith('runtime/') || !file.endsWith('.c')) continue;
+    models.push(await compileModel(`models/${file}`, models.length, byPath, numbers, toolchain));
+  }
+  return {
+    key: await libraryKey(list, toolchain, version),
+    runtime: await compileRuntime(runtime, toolchain),
+    models,
+  };
+}
+
+async function compileModel(
+  file: string,
+  index: number,
+  byPath: ReadonlyMap<string, Uint8Array>,
+  numbers: { next(): number },
+  toolchain: Toolchain,
+): Promise<CompiledUnit> {
+  const files: SourceFiles = {
+    read: (path) => {
+      const bytes = byPath.get(path);
+      if (bytes) return { kind: 'file', bytes };
+      // The compiler looks for the folder before it looks into it.
+      const folder = [...byPath.keys()].some((file) => file.startsWith(`${path}/`));
+      return folder ? { kind: 'directory' } : { kind: 'absent' };
+    },
+  };
+  const request: CompileRequest = { files: [file], folder: '/' };
+  const texts = new SourceTexts('/', files, [file]);
+  const source = { file, library: true, files };
+  const text = await preprocess(source, request, texts, toolchain);
+  invariant(text.kind === 'ok', `${file} should be preprocessed: ${faults(text)}`);
+  const unit = await parseUnit(source, text.value, request, texts, toolchain);
+  invariant(unit.kind === 'ok', `${file} should compile: ${faults(unit)}`);
+  const functions = nameFunctions([unit.value], [], new Set()).get(unit.value) ?? [];
+  const probed = probeUnit(unit.value, functions, numbers);
+  const compiled = await compileUnit(probed, index, languageFlags(request), toolchain, (stderr) => [
+    { severity: 'error', message: stderr },
+  ]);
+  invariant(compiled.kind === 'ok', `${file} should compile with probes: ${faults(compiled)}`);
+  return compiled.value;
+}
+
+function faults(outcome: { kind: string; diagnostics?: readonly Diagnostic[] }): string {
+  return (outcome.diagnostics ?? []).map(formatDiagnostic).join('\n');
+}
+
+/** The models that a program calls, and those that these call. */
+export function neededModels(
+  library: ModelLibrary,
+  units: readonly CompiledUnit[],
+): ReadonlySet<CompiledUnit> {
+  const definers = new Map<string, CompiledUnit>();
+  for (const model of library.models)
+    for (const name of model.symbols.exported) if (!definers.has(name)) definers.set(name, model);
+  const own = new Set(units.flatMap((unit) => unit.symbols.exported));
+  const needed = new Set<CompiledUnit>();
+  const work = [...units];
+  for (let unit = work.pop(); unit; unit = work.pop()) {
+    for (const name of unit.symbols.needed) {
+      const definer = own.has(name) ? undefined : definers.get(name);
+      if (!definer || needed.has(definer)) continue;
+      needed.add(definer);
+      work.push(definer);
+    }
+  }
+  return needed;
+}
+
+/** What the user's files ask for, and what the models that answer ask of other models. */
+export function neededSymbols(linked: readonly CompiledUnit[]): ReadonlySet<string> {
+  return new Set(linked.flatMap((unit) => unit.symbols.needed));
+}
+
+export function librarySites(library: ModelLibrary): readonly BranchSite[] {
+  return library.models.flatMap((model) => model.sites);
+}
+
+interface EncodedLibrary {
+  readonly key: string;
+  readonly runtime: string;
+  readonly models: readonly EncodedUnit[];
+}
+
+export function encodeModelLibrary(library: ModelLibrary): Uint8Array {
+  const encoded: EncodedLibrary = {
+    key: library.key,
+    runtime: toBase64(library.runtime),
+    models: library.models.map(encodeUnit),
+  };
+  return new TextEncoder().encode(JSON.stringify(encoded));
+}
+
+export function decodeModelLibrary(bytes: Uint8Array): ModelLibrary | undefined {
+  try {
+    const encoded = JSON.parse(new TextDecoder().decode(bytes)) as EncodedLibrary;
+    return { key: encoded.key, runtime: fromBase64(encoded.runtime), models: encoded.models.map(decodeUnit) };
+  } catch {
+    // A damaged entry is as good as none.
+    return undefined;
+  }
+}

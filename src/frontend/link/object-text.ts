@@ -1,0 +1,36 @@
+import { quote, readLlSymbols } from './ll-symbols.js';
+
+/**
+ * Prepares the text of a module for code generation. In: the LLVM IR that also gives the program its meaning.
+ * Out: the same with storage for what nothing defines, and a table of addresses by which the host finds things.
+ */
+export function objectText(
+  ll: string,
+  module: number,
+): { readonly text: string; readonly table: readonly string[] } {
+  const table = readLlSymbols(ll).defined;
+  const entries = table.map((name) => `ptr @${quote(name)}`);
+  const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
+  return { text: `${defineExternals(ll)}\n${addresses}`, table };
+}
+
+/** Enough room for an array that is declared without its length. */
+const UNKNOWN_LENGTH = 4096;
+
+/**
+ * A variable that no file defines gets storage here, weakly: if another module does define it, that one counts.
+ * For the program's meaning it stays a declaration.
+ */
+function defineExternals(ll: string): string {
+  const external =
+    /^(@(?:"[^"]*"|[-\w$.]+) = )((?:\w+(?:\([^)]*\))? )*?)external ((?:\w+(?:\([^)]*\))? )*?)(global|constant) (.*?)((?:, (?:align|section|!dbg)[^,]*)*)$/gm;
+  const opaque = new Set([...ll.matchAll(/^(%\S+) = type opaque$/gm)].map((found) => found[1]));
+  return ll.replace(
+    external,
+    (all, name: string, before: string, after: string, _kind: string, type: string, rest: string) => {
+      if (name.startsWith('@__hyla_') || name.startsWith('@llvm.')) return all;
+      const sized = /^\[0 x /.test(type) || opaque.has(type) ? `[${UNKNOWN_LENGTH} x i8]` : type;
+      return `${name}weak ${before}${after}global ${sized} zeroinitializer${rest}`;
+    },
+  );
+}

@@ -1,0 +1,1 @@
+export { lowerModules, type ModuleText } from './lower-modules.js';

@@ -1,0 +1,153 @@
+import { type Diagnostic, type Outcome, ok } from '../base/index.js';
+import type { CompileRequest } from './artifact.js';
+import { type ByteText, fromByteText, toByteText } from './source/byte-text.js';
+import { readClangMessages } from './source/clang-messages.js';
+import { ColumnMap } from './source/column-map.js';
+import { LineMap, renameMarkers } from './source/line-map.js';
+import { resolvePath } from './source/paths.js';
+import type { SourceTexts } from './source/source-text.js';
+import { readAst, type TranslationUnit } from './structure/read-ast.js';
+import { LENIENT, targetFlags, UNIT } from './toolchain/flags.js';
+import type { SourceFiles, Toolchain } from './toolchain/toolchain.js';
+
+/** A translation unit, preprocessed and parsed. */
+export interface ParsedUnit {
+  /** The name the user gave. */
+  readonly file: string;
+  readonly library: boolean;
+  /** Preprocessed; markers have the names the user knows. */
+  readonly text: ByteText;
+  readonly ast: TranslationUnit;
+  readonly lines: LineMap;
+  readonly columns: ColumnMap;
+  readonly warnings: readonly Diagnostic[];
+}
+
+export interface UnitSource {
+  readonly file: string;
+  readonly library: boolean;
+  /** Where includes are looked for; for the cache it also notes what was looked at. */
+  readonly files: SourceFiles;
+}
+
+/** Text in, macros gone: every offset from here on points into one text. */
+export async function preprocess(
+  source: UnitSource,
+  request: CompileRequest,
+  texts: SourceTexts,
+  toolchain: Toolchain,
+): Promise<Outcome<ByteText>> {
+  const path = resolvePath(request.folder, source.file);
+  const result = await toolchain.run({
+    tool: 'clang',
+    args: [
+      ...targetFlags(toolchain),
+      ...languageFlags(request),
+      ...userFlags(request),
+      '-x',
+      'c',
+      '-E',
+      path,
+    ],
+    inputs: new Map(),
+    sources: source.files,
+  });
+  const diagnostics = messages(result.stderr, texts);
+  if (result.status !== 0) return { kind: 'fault', diagnostics };
+  const text = renameMarkers(toByteText(result.stdout), (file) => texts.displayName(file));
+  return ok(text, diagnostics);
+}
+
+export async function parseUnit(
+  source: UnitSource,
+  text: ByteText,
+  request: CompileRequest,
+  texts: SourceTexts,
+  toolchain: Toolchain,
+): Promise<Outcome<ParsedUnit>> {
+  const result = await toolchain.run({
+    tool: 'clang',
+    args: [
+      ...targetFlags(toolchain),
+      ...languageFlags(request),
+      ...LENIENT,
+      '-Wimplicit-function-declaration',
+      '-fsyntax-only',
+      '-Xclang',
+      '-ast-dump=json',
+      UNIT,
+    ],
+    inputs: new Map([[UNIT, fromByteText(text)]]),
+  });
+  if (result.status !== 0) {
+    const diagnostics = await originalErrors(source, request, texts, toolchain);
+    return {
+      kind: 'fault',
+      diagnostics: diagnostics.length > 0 ? diagnostics : messages(result.stderr, texts),
+    };
+  }
+  const lines = new LineMap(text);
+  return ok({
+    file: source.file,
+    library: source.library,
+    text,
+    ast: readAst(new TextDecoder().decode(result.stdout)),
+    lines,
+    columns: new ColumnMap(lines, (file, line) => texts.line(file, line)),
+    warnings: messages(result.stderr, texts),
+  });
+}
+
+/** The preprocessed text has other columns and no macros, so the messages are asked for again from the source. */
+async function originalErrors(
+  source: UnitSource,
+  request: CompileRequest,
+  texts: SourceTexts,
+  toolchain: Toolchain,
+): Promise<readonly Diagnostic[]> {
+  const path = resolvePath(request.folder, source.file);
+  const result = await toolchain.run({
+    tool: 'clang',
+    args: [
+      ...targetFlags(toolchain),
+      ...languageFlags(request),
+      ...userFlags(request),
+      ...LENIENT,
+      '-x',
+      'c',
+      '-fsyntax-only',
+      path,
+    ],
+    inputs: new Map(),
+    sources: source.files,
+  });
+  return messages(result.stderr, texts);
+}
+
+export function languageFlags(request: CompileRequest): string[] {
+  return request.standard === undefined ? [] : [`-std=${request.standard}`];
+}
+
+/** There is one thread, so its own variables are plain ones: with an address that inputs can be written to. */
+const ONE_THREAD = ['-D_Thread_local=', '-D__thread='];
+
+function userFlags(request: CompileRequest): string[] {
+  const { folder } = request;
+  return [
+    ...ONE_THREAD,
+    // A keyword from C23 on; before, a name like any other.
+    ...(/2[3xyXY]$/.test(request.standard ?? '') ? ['-Dthread_local='] : []),
+    ...(request.includeFolders ?? []).map((path) => `-I${resolvePath(folder, path)}`),
+    ...(request.defines ?? []).map((define) => `-D${define}`),
+    ...(request.undefines ?? []).map((name) => `-U${name}`),
+    ...(request.includes ?? []).flatMap((path) => ['-include', resolvePath(folder, path)]),
+  ];
+}
+
+export function messages(stderr: string, texts: SourceTexts): Diagnostic[] {
+  return readClangMessages(
+    stderr,
+    (file) => texts.displayName(file),
+    (file, line) => texts.readableLine(file, line),
+  );
+}

@@ -1,0 +1,89 @@
+import type { DefinedFunction } from '../source-facts.js';
+import { isPointer } from '../structure/function-facts.js';
+
+/** Structs without a name, declared in the parameter list: nothing outside could hold such an argument. */
+export function isSpellable(type: string): boolean {
+  return isNamelessEnum(type) || !isNameless(type);
+}
+
+function isNameless(type: string): boolean {
+  return type.includes('(unnamed') || type.includes('(anonymous');
+}
+
+function isNamelessEnum(type: string): boolean {
+  return /^(?:const |volatile )*enum \(/.test(type) && isNameless(type);
+}
+
+function variableType(type: string): string {
+  return isNamelessEnum(type) ? 'int' : `__typeof_unqual__(${type})`;
+}
+
+/**
+ * The text that makes every function callable from outside: its parameters are variables, so a test is the
+ * contents of memory and the call of a function without parameters.
+ *
+ *   void *__hyla_arg_f_0; int __hyla_arg_f_1; int __hyla_result_f;
+ *   void __hyla_enter_f(void) { __hyla_result_f = f(__hyla_arg_f_0, __hyla_arg_f_1); }
+ */
+export function entryText(
+  facts: DefinedFunction,
+  types: EntryTypes,
+  preconditionProbe: number | undefined,
+): string {
+  const name = facts.sourceName;
+  const symbol = (kind: string, suffix = ''): string =>
+    facts.irName === name ? '' : ` __asm__("__hyla_${kind}_${facts.irName}${suffix}")`;
+  const variables = facts.parameters.map((_, k) => `__hyla_arg_${name}_${k}`);
+  const call = `${name}(${variables.join(', ')})`;
+  const parts = facts.parameters.map((_, k) => {
+    // Qualifiers would make the variable constant.
+    const type = isPointer(types.parameters[k]) ? 'void *' : variableType(facts.parameters[k].typeText);
+    return `${type} ${variables[k]}${symbol('arg', `_${k}`)};`;
+  });
+  const isVoid = types.result === 'void';
+  if (!isVoid) parts.push(`__typeof__(${call}) __hyla_result_${name}${symbol('result')};`);
+  const argumentTypes = variables.map((variable) => `__typeof__(${variable})`);
+  const body: string[] = [];
+  if (preconditionProbe !== undefined) {
+    const precondition = `${name}_precond`;
+    if (!types.preconditionDeclared)
+      parts.push(`int ${precondition}(${argumentTypes.join(', ') || 'void'});`);
+    body.push(
+      `if (__hyla_probe(${preconditionProbe}, !${precondition}(${variables.join(', ')}))) __hyla_reject();`,
+    );
+  }
+  body.push(isVoid ? `${call};` : `__hyla_result_${name} = ${call};`);
+  parts.push(`void __hyla_enter_${name}(void)${symbol('enter')};`);
+  parts.push(`void __hyla_enter_${name}(void) { ${body.join(' ')} }`);
+  if (facts.hasOracle) parts.push(oracleText(facts, types, variables, argumentTypes, symbol));
+  return parts.join(' ');
+}
+
+export interface EntryTypes {
+  /** Without typedefs, one for each parameter. */
+  readonly parameters: readonly string[];
+  readonly result: string;
+  /** The translation unit itself declares `NAME_precond`, or `NAME_oracle`. */
+  readonly preconditionDeclared: boolean;
+  readonly oracleDeclared: boolean;
+}
+
+function oracleText(
+  facts: DefinedFunction,
+  types: EntryTypes,
+  variables: readonly string[],
+  argumentTypes: readonly string[],
+  symbol: (kind: string) => string,
+): string {
+  const name = facts.sourceName;
+  const isVoid = types.result === 'void';
+  const allVariables = isVoid ? variables : [...variables, `__hyla_result_${name}`];
+  const allTypes = isVoid ? argumentTypes : [...argumentTypes, `__typeof__(__hyla_result_${name})`];
+  const parts = types.oracleDeclared ? [] : [`int ${name}_oracle(${allTypes.join(', ') || 'void'});`];
+  parts.push(`int __hyla_judgement_${name}${symbol('judgement')};`);
+  parts.push(`void __hyla_judge_${name}(void)${symbol('judge')};`);
+  parts.push(
+    `void __hyla_judge_${name}(void) { __hyla_judgement_${name} = ${name}_oracle(${allVariables.join(', ')}); }`,
+  );
+  return parts.join(' ');
+}

@@ -1,0 +1,186 @@
+import type { Diagnostic } from '../../base/index.js';
+import type { BranchSite } from '../../ir/index.js';
+import type { ParsedUnit } from '../parse-unit.js';
+import type { ByteText } from '../source/byte-text.js';
+import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
+import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
+import { Constants } from '../structure/constants.js';
+import type { SwitchBranch } from '../structure/control.js';
+import { findControl } from '../structure/find-control.js';
+import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';
+import { Edits } from './edits.js';
+import { type EntryTypes, entryText, isSpellable } from './entries.js';
+import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
+
+/** A translation unit with its probes. */
+export interface ProbedUnit {
+  readonly file: string;
+  readonly library: boolean;
+  readonly text: ByteText;
+  readonly sites: readonly BranchSite[];
+  readonly functions: readonly DefinedFunction[];
+  readonly declarations: readonly DeclaredFunction[];
+  /** Switches with labels whose values only the compiler knows, by probe. */
+  readonly openLabels: ReadonlyMap<number, SwitchBranch>;
+  readonly warnings: readonly Diagnostic[];
+}
+
+const PROLOGUE =
+  'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void);\n';
+
+const POINTER_BYTES = 4;
+
+/** In: the names of all functions of the program. Out: text that reports every branch it takes. */
+export function probeUnit(
+  unit: ParsedUnit,
+  functions: readonly DefinedFunction[],
+  numbers: ProbeNumbers,
+): ProbedUnit {
+  const constants = new Constants(POINTER_BYTES);
+  for (const declaration of unit.ast.enums) constants.addEnum(declaration);
+  for (const declaration of unit.ast.constants) constants.addVariable(declaration);
+  const edits = new Edits();
+  const sites: BranchSite[] = [];
+  const openLabels = new Map<number, SwitchBranch>();
+  const warnings: Diagnostic[] = [];
+  const entries: string[] = [];
+  const byNode = new Map(functions.map((facts) => [facts.sourceName, facts]));
+  for (const node of unit.ast.definitions) {
+    const facts = byNode.get(node.name ?? '');
+    const body = bodyOf(node);
+    if (!facts || !body) continue;
+    const control = findControl(body, constants, POINTER_BYTES);
+    const own = probeFunction(
+      { irName: facts.irName, library: facts.library, control },
+      unit.text,
+      unit.columns,
+      POINTER_BYTES,
+      numbers,
+      edits,
+    );
+    control.branches.forEach((branch, k) => {
+      if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
+    });
+    sites.push(...own);
+    for (const { at, what } of control.unprobed)
+      warnings.push({
+        severity: 'warning',
+        message: `${what} is not modelled`,
+        place: unit.columns.position(at),
+      });
+    emitAlways(node, unit.library, edits);
+    if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites));
+  }
+  const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
+  const text = `${PROLOGUE}${edits.apply(unit.text)}\n# 1 "<hyla>"\n${entries.join('\n')}\n`;
+  return {
+    file: unit.file,
+    library: unit.library,
+    text,
+    sites,
+    functions,
+    declarations,
+    openLabels,
+    warnings,
+  };
+}
+
+/**
+ * C's `inline` without `extern` promises a definition elsewhere, so the compiler would leave this one out. In models
+ * everything is weak: the user's own function of that name counts.
+ */
+function emitAlways(node: AstNode, library: boolean, edits: Edits): void {
+  const range = rangeOf(node);
+  if (!range || node.storageClass === 'static') return;
+  if (library) edits.insert(range.begin, '__attribute__((weak)) ');
+  else if (node.inline && node.storageClass !== 'extern')
+    edits.insert(range.begin, '__attribute__((gnu_inline, weak)) ');
+}
+
+function entry(
+  node: AstNode,
+  facts: DefinedFunction,
+  unit: ParsedUnit,
+  numbers: ProbeNumbers,
+  sites: BranchSite[],
+): string {
+  const declares = (name: string): boolean =>
+    [...unit.ast.definitions, ...unit.ast.usedDeclarations].some((other) => other.name === name);
+  const types: EntryTypes = {
+    parameters: (node.inner ?? []).filter((child) => child.kind === 'ParmVarDecl').map(typeText),
+    result: withoutTypedef(facts.resultTypeText, unit),
+    preconditionDeclared: declares(`${facts.sourceName}_precond`),
+    oracleDeclared: declares(`${facts.sourceName}_oracle`),
+  };
+  if (!facts.hasPrecondition) return entryText(facts, types, undefined);
+  const id = numbers.next();
+  sites.push({
+    kind: 'condition',
+    id,
+    function: `__hyla_enter_${facts.irName}`,
+    file: facts.file,
+    line: facts.line,
+    column: facts.column,
+    text: `!${facts.sourceName}_precond(${facts.parameters.map((parameter) => parameter.name).join(', ')})`,
+    number: 1,
+    library: true,
+    construct: 'if',
+    decision: 1,
+  });
+  return entryText(facts, types, id);
+}
+
+function withoutTypedef(type: string, unit: ParsedUnit): string {
+  let current = type;
+  for (let steps = 0; steps < 32 && /^[A-Za-z_]\w*$/.test(current); steps++) {
+    const next = unit.ast.typedefText(current);
+    if (next === undefined) break;
+    current = next;
+  }
+  return current;
+}
+
+function declaredFunction(node: AstNode, unit: ParsedUnit): DeclaredFunction {
+  const type = node.type?.qualType ?? '';
+  return {
+    name: node.name ?? '',
+    typeText: type,
+    resultTypeText: resultOf(type),
+    parameters: parametersOf(node, unit.text, unit.ast),
+    variadic: node.variadic === true,
+  };
+}
+
+/** The facts of one definition; its names are settled when all units are known. */
+export function definedFunction(
+  node: AstNode,
+  unit: ParsedUnit,
+  names: { readonly irName: string; readonly symbol: string },
+  program: { readonly names: ReadonlySet<string>; readonly asked: ReadonlySet<string> },
+): DefinedFunction {
+  const name = node.name ?? '';
+  const type = node.type?.qualType ?? '';
+  const at = node.loc?.offset ?? 0;
+  const line = unit.lines.at(at);
+  const parameters = parametersOf(node, unit.text, unit.ast);
+  const inOwnFile = line.file === unit.file || line.file.endsWith('.c');
+  const wanted = (inOwnFile && !line.system) || program.asked.has(name);
+  const callable = (node.inner ?? [])
+    .filter((child) => child.kind === 'ParmVarDecl')
+    .every((parameter) => isPointer(typeText(parameter)) || isSpellable(parameter.type?.qualType ?? ''));
+  return {
+    ...names,
+    sourceName: name,
+    module: unit.file,
+    ...unit.columns.position(at),
+    static: node.storageClass === 'static',
+    variadic: node.variadic === true,
+    library: unit.library || line.system,
+    entry: wanted && callable && !unit.library,
+    typeText: type,
+    resultTypeText: resultOf(type),
+    parameters,
+    hasPrecondition: program.names.has(`${name}_precond`),
+    hasOracle: program.names.has(`${name}_oracle`),
+  };
+}

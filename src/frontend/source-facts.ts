@@ -1,0 +1,52 @@
+/** What only the text and the syntax tree know, and the LLVM IR has lost. Lowering completes the program with it. */
+export interface SourceFacts {
+  readonly functions: readonly DefinedFunction[];
+  readonly declarations: readonly DeclaredFunction[];
+}
+
+/** A function with a body, in one translation unit. */
+export interface DefinedFunction {
+  /** Unique in the program: the name in C, or `name@module` when several modules have a function of that name. */
+  readonly irName: string;
+  /** The name in C. */
+  readonly sourceName: string;
+  /** Its name in the module's LLVM IR: the same, except where the source says `asm("…")`. */
+  readonly symbol: string;
+  /** The translation unit (`file` of the module given to lowering). */
+  readonly module: string;
+  /** Where the text of the definition is: the module itself, or a header. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly static: boolean;
+  readonly variadic: boolean;
+  /** In one of Hyla's library models. */
+  readonly library: boolean;
+  /** The text is in the user's own file, not in a header: it has an entry `__hyla_enter_NAME`. */
+  readonly entry: boolean;
+  /** As clang spells it: `int (int *, int)`. */
+  readonly typeText: string;
+  readonly resultTypeText: string;
+  readonly parameters: readonly ParameterFact[];
+  /** `NAME_precond` exists in the program: the entry rejects inputs that do not satisfy it. */
+  readonly hasPrecondition: boolean;
+  /** `NAME_oracle` exists in the program. */
+  readonly hasOracle: boolean;
+}
+
+export interface ParameterFact {
+  /** Empty for a parameter without a name. */
+  readonly name: string;
+  readonly typeText: string;
+  /** The `N` of `T a[N]`; undefined for `T a[]`, `T *a` and lengths that are not constant. */
+  readonly arrayLength?: number;
+}
+
+/** A function that is declared and defined in none of the given files: a stub, or a library model's. */
+export interface DeclaredFunction {
+  readonly name: string;
+  readonly typeText: string;
+  readonly resultTypeText: string;
+  readonly parameters: readonly ParameterFact[];
+  readonly variadic: boolean;
+}

@@ -1,0 +1,54 @@
+import type { TextRange } from './ast.js';
+
+/** What one function's body needs: where its branches are, and where its loops could run for ever. */
+export interface FunctionControl {
+  /** In source order. */
+  readonly branches: readonly Branch[];
+  /** Conditions with a constant part: an endless loop may hang on them. */
+  readonly constantLoops: readonly TextRange[];
+  /** The start of `for (` headers without a condition. */
+  readonly emptyLoops: readonly number[];
+  /** Jumps backwards, and to computed places. */
+  readonly backwardJumps: readonly TextRange[];
+  /** Constructs that cannot be probed, by offset: their branches will be reported as not modelled. */
+  readonly unprobed: readonly { readonly at: number; readonly what: string }[];
+}
+
+export type Branch = ConditionBranch | SwitchBranch;
+
+export interface ConditionBranch {
+  readonly kind: 'condition';
+  readonly range: TextRange;
+  readonly construct: 'if' | 'while' | 'do' | 'for' | 'conditional' | 'logical';
+  readonly decision: number;
+  /** The condition is also the value: `a ?: b`. */
+  readonly elvis?: Elvis;
+}
+
+export interface Elvis {
+  /** The whole of `a ?: b`. */
+  readonly whole: TextRange;
+  /** An integer, perhaps a bit-field: a plain variable of its promoted type can hold it. */
+  readonly integer: boolean;
+}
+
+export interface SwitchBranch {
+  readonly kind: 'switch';
+  readonly range: TextRange;
+  /** The promoted type of the operand, without typedefs. */
+  readonly operandType: string;
+  readonly cases: readonly CaseLabel[];
+  readonly hasDefault: boolean;
+}
+
+export interface CaseLabel {
+  readonly low: CaseBound;
+  /** For `case a ... b`. */
+  readonly high?: CaseBound;
+}
+
+export interface CaseBound {
+  readonly range: TextRange;
+  /** Before conversion to the operand's type; undefined where only the compiler knows. */
+  readonly value: bigint | undefined;
+}

@@ -1,0 +1,322 @@
+import { type AstNode, childrenOf, rangeOf, type TextRange, typeText } from './ast.js';
+import { type Constants, calleeName } from './constants.js';
+import type { Branch, CaseLabel, ConditionBranch, FunctionControl } from './control.js';
+import { integerType } from './integer-type.js';
+import { isLogical, isTruthValue, peel, transparent } from './transparent.js';
+
+/** Operands of these are never evaluated. */
+const UNEVALUATED = new Set([
+  '__builtin_constant_p',
+  '__builtin_object_size',
+  '__builtin_dynamic_object_size',
+  '__builtin_classify_type',
+]);
+
+const MISSING: AstNode = {};
+
+interface OpenSwitch {
+  readonly cases: CaseLabel[];
+  hasDefault: boolean;
+}
+
+/** Finds all branches of a function body. See "What is a branch" in the contract. */
+export function findControl(body: AstNode, constants: Constants, pointerBytes: 4 | 8): FunctionControl {
+  const finder = new ControlFinder(constants, pointerBytes);
+  finder.visit(body);
+  return finder.result();
+}
+
+class ControlFinder {
+  private readonly branches: Branch[] = [];
+  private readonly constantLoops: TextRange[] = [];
+  private readonly emptyLoops: number[] = [];
+  private readonly jumps: { range: TextRange; target?: string }[] = [];
+  private readonly labels = new Map<string, number>();
+  private readonly unprobed: { at: number; what: string }[] = [];
+  private readonly seen = new Set<string>();
+  private readonly switches: OpenSwitch[] = [];
+  private decisions = 0;
+
+  constructor(
+    private readonly constants: Constants,
+    private readonly pointerBytes: 4 | 8,
+  ) {}
+
+  result(): FunctionControl {
+    const order = this.branches.map((branch, index) => ({ branch, index }));
+    order.sort((a, b) => a.branch.range.begin - b.branch.range.begin || a.index - b.index);
+    const backward = this.jumps.filter(({ range, target }) => {
+      const label = target === undefined ? undefined : this.labels.get(target);
+      return label === undefined || label <= range.begin;
+    });
+    return {
+      branches: order.map(({ branch }) => branch),
+      constantLoops: this.constantLoops,
+      emptyLoops: this.emptyLoops,
+      backwardJumps: backward.map(({ range }) => range),
+      unprobed: this.unprobed,
+    };
+  }
+
+  visit(node: AstNode): void {
+    const children = childrenOf(node);
+    switch (node.kind) {
+      case 'IfStmt':
+        this.visitIf(node);
+        break;
+      case 'WhileStmt':
+        this.visitAll(children.slice(0, -2));
+        this.loop('while', children.at(-2) ?? MISSING);
+        this.visit(children.at(-1) ?? MISSING);
+        break;
+      case 'DoStmt':
+        this.visit(children[0]);
+        this.loop('do', children[1]);
+        break;
+      case 'ForStmt':
+        this.visitFor(node);
+        break;
+      case 'SwitchStmt':
+        this.visitSwitch(node);
+        break;
+      case 'CaseStmt':
+        this.visitCase(node);
+        break;
+      case 'DefaultStmt':
+        this.markDefault();
+        this.visitAll(children);
+        break;
+      case 'GotoStmt':
+      case 'IndirectGotoStmt':
+        this.addJump(node);
+        this.visitAll(children);
+        break;
+      case 'LabelStmt':
+        if (node.declId !== undefined) this.labels.set(node.declId, rangeOf(node)?.begin ?? 0);
+        this.visitAll(children);
+        break;
+      case 'DeclStmt':
+        this.visitDeclarations(children);
+        break;
+      case 'BinaryOperator':
+        if (isLogical(node)) this.once(node, () => this.decide('logical', node));
+        else this.visitAll(children);
+        break;
+      case 'ConditionalOperator':
+        this.once(node, () => {
+          this.decide('conditional', children[0]);
+          this.visitAll(children.slice(1));
+        });
+        break;
+      case 'BinaryConditionalOperator':
+        this.once(node, () => this.visitElvis(node));
+        break;
+      case 'InitListExpr':
+        this.visitInitializer(children);
+        break;
+      case 'GenericSelectionExpr':
+        this.visit(children.find((child) => child.selected)?.inner?.at(-1) ?? MISSING);
+        break;
+      case 'ChooseExpr':
+        this.visitChoose(node);
+        break;
+      case 'CallExpr':
+        if (!UNEVALUATED.has(calleeName(node) ?? '')) this.visitAll(children);
+        break;
+      // Constant, or never evaluated, or a second view of something visited elsewhere.
+      case 'ConstantExpr':
+      case 'UnaryExprOrTypeTraitExpr':
+      case 'OffsetOfExpr':
+      case 'OpaqueValueExpr':
+      case 'BlockExpr':
+      case undefined:
+        break;
+      default:
+        if (!node.kind.endsWith('Attr') && !node.kind.endsWith('Type')) this.visitAll(children);
+    }
+  }
+
+  private visitAll(nodes: readonly AstNode[]): void {
+    for (const node of nodes) this.visit(node);
+  }
+
+  private once(node: AstNode, work: () => unknown): void {
+    if (node.id !== undefined) {
+      if (this.seen.has(node.id)) return;
+      this.seen.add(node.id);
+    }
+    work();
+  }
+
+  /** With `[0 ... 9] = e` the same expression is there ten times, and clang refuses calls in it: no probes. */
+  private visitInitializer(children: readonly AstNode[]): void {
+    const ids = children.map((child) => child.id);
+    const repeated = new Set(ids.filter((id, k) => id !== undefined && ids.indexOf(id) !== k));
+    for (const child of children) {
+      const before = this.branches.length;
+      this.visit(child);
+      if (!repeated.has(child.id) || this.branches.length === before) continue;
+      const [first] = this.branches.splice(before);
+      this.unprobed.push({
+        at: first.range.begin,
+        what: 'a branch in the initialiser of a range of elements',
+      });
+    }
+  }
+
+  private visitDeclarations(declarations: readonly AstNode[]): void {
+    for (const declaration of declarations) {
+      if (declaration.kind === 'EnumDecl') this.constants.addEnum(declaration);
+      if (declaration.kind !== 'VarDecl') continue;
+      this.constants.addVariable(declaration);
+      this.checkLength(declaration);
+      const fixed = declaration.storageClass === 'static' || declaration.constexpr === true;
+      if (!fixed) this.visitAll(declaration.inner ?? []);
+    }
+  }
+
+  /** The tree does not show the length of a variable-length array, so branches in it get no probes. */
+  private checkLength(declaration: AstNode): void {
+    const length = /\[[^\]]*(?:\?|&&|\|\|)/.test(typeText(declaration));
+    const at = rangeOf(declaration)?.begin;
+    if (length && at !== undefined) this.unprobed.push({ at, what: 'a branch in the length of an array' });
+  }
+
+  private markDefault(): void {
+    const open = this.switches.at(-1);
+    if (open) open.hasDefault = true;
+  }
+
+  private addJump(node: AstNode): void {
+    const range = rangeOf(node);
+    if (range) this.jumps.push({ range, target: node.targetLabelDeclId });
+  }
+
+  private visitIf(node: AstNode): void {
+    const children = node.inner ?? [];
+    const leading = (node.hasInit ? 1 : 0) + (node.hasVar ? 1 : 0);
+    this.visitAll(children.slice(0, leading));
+    this.decide('if', children[leading]);
+    this.visitAll(children.slice(leading + 1));
+  }
+
+  private visitFor(node: AstNode): void {
+    const [init, , condition, increment, body] = node.inner ?? [];
+    this.visit(init);
+    if (condition.kind !== undefined) this.loop('for', condition);
+    else if (node.range?.begin.offset !== undefined) this.emptyLoops.push(node.range.begin.offset);
+    this.visit(increment);
+    this.visit(body);
+  }
+
+  private loop(construct: 'while' | 'do' | 'for', condition: AstNode): void {
+    const constants = this.decide(construct, condition);
+    const range = rangeOf(condition);
+    // `do … while (0)` is a way to write a block.
+    if (range && constants.length > 0 && !this.isFalse(condition)) this.constantLoops.push(range);
+  }
+
+  private isFalse(condition: AstNode): boolean {
+    const constant = this.constants.evaluate(condition);
+    return constant.kind === 'constant' && constant.value === 0n;
+  }
+
+  private visitSwitch(node: AstNode): void {
+    const children = node.inner ?? [];
+    const [operand, body] = children.slice(-2);
+    const open: OpenSwitch = { cases: [], hasDefault: false };
+    const range = rangeOf(operand);
+    const operandType = typeText(operand);
+    const type = integerType(operandType, this.pointerBytes);
+    // The place in the list is taken before anything inside, for the order of equal offsets.
+    const place = this.branches.length;
+    this.visitAll(children.slice(0, -1));
+    this.switches.push(open);
+    this.visit(body);
+    this.switches.pop();
+    if (!range || this.constants.evaluate(operand).kind === 'constant') return;
+    if (type && type.bits > 64) this.unprobed.push({ at: range.begin, what: `a switch on ${operandType}` });
+    else
+      this.branches.splice(place, 0, {
+        kind: 'switch',
+        range,
+        operandType,
+        cases: open.cases,
+        hasDefault: open.hasDefault,
+      });
+  }
+
+  private visitCase(node: AstNode): void {
+    const children = node.inner ?? [];
+    const bounds = node.isGNURange ? 2 : 1;
+    const [low, high] = children.slice(0, bounds).map((bound) => {
+      // Without the conversion to the operand's type, which the text does not show.
+      const written = bound.kind === 'ImplicitCastExpr' && bound.inner ? bound.inner[0] : bound;
+      const value = this.constants.evaluate(written);
+      return {
+        range: rangeOf(bound) ?? { begin: 0, end: 0 },
+        value: value.kind === 'constant' ? value.value : undefined,
+      };
+    });
+    this.switches.at(-1)?.cases.push({ low, high });
+    this.visitAll(children.slice(bounds));
+  }
+
+  private visitElvis(node: AstNode): void {
+    const [condition] = node.inner ?? [];
+    const whole = rangeOf(node);
+    const range = rangeOf(condition);
+    if (isTruthValue(condition)) this.decide('conditional', condition);
+    else {
+      if (whole && range && this.constants.evaluate(condition).kind === 'variable') {
+        const integer = integerType(typeText(condition), this.pointerBytes) !== undefined;
+        this.addCondition({
+          construct: 'conditional',
+          range,
+          decision: ++this.decisions,
+          elvis: { whole, integer },
+        });
+      }
+      this.visit(condition);
+    }
+    this.visitAll((node.inner ?? []).slice(1));
+  }
+
+  private visitChoose(node: AstNode): void {
+    const [condition, yes, no] = node.inner ?? [];
+    const constant = this.constants.evaluate(condition);
+    const value = constant.kind === 'constant' ? constant.value : undefined;
+    this.visitAll(value === undefined ? [yes, no] : [value !== 0n ? yes : no]);
+  }
+
+  /** Takes a whole controlling expression apart; returns its constant atoms. */
+  private decide(construct: ConditionBranch['construct'], expression: AstNode): readonly AstNode[] {
+    const decision = ++this.decisions;
+    const constantAtoms: AstNode[] = [];
+    const atom = (node: AstNode): void => {
+      const inner = transparent(node);
+      if (inner) {
+        this.visitAll(inner.before);
+        for (const part of inner.parts) atom(part);
+        return;
+      }
+      const condition = peel(node);
+      if (this.constants.evaluate(condition).kind === 'constant') {
+        constantAtoms.push(condition);
+        return;
+      }
+      const range = rangeOf(condition);
+      if (range && typeText(condition).includes('vector'))
+        this.unprobed.push({ at: range.begin, what: 'a condition on a vector' });
+      else if (range) this.addCondition({ construct, range, decision });
+      this.visit(condition);
+    };
+    if (isLogical(expression) && expression.id !== undefined) this.seen.add(expression.id);
+    atom(expression);
+    return constantAtoms;
+  }
+
+  private addCondition(condition: Omit<ConditionBranch, 'kind'>): void {
+    this.branches.push({ kind: 'condition', ...condition });
+  }
+}

@@ -1,0 +1,78 @@
+import type { AstNode } from './ast.js';
+
+/** The declarations of a translation unit that later steps look at. */
+export interface TranslationUnit {
+  /** Functions with a body, in source order. */
+  readonly definitions: readonly AstNode[];
+  /** Functions without one that something uses. */
+  readonly usedDeclarations: readonly AstNode[];
+  readonly enums: readonly AstNode[];
+  /** File-scope variables that are constant expressions (C23 `constexpr`). */
+  readonly constants: readonly AstNode[];
+  /** The type a file-scope typedef stands for, as clang spells it. */
+  typedefText(name: string): string | undefined;
+}
+
+const OPEN = '\n    {\n';
+const CLOSE = '\n    }';
+const BODY = '\n          "kind": "CompoundStmt"';
+const USED = '\n      "isUsed": true';
+const CONSTEXPR = '\n      "constexpr": true';
+
+/**
+ * Reads clang's JSON without parsing most of it: a file that includes a few headers has megabytes of
+ * declarations nobody asks for. The printer's indentation tells where each top-level declaration begins.
+ */
+export function readAst(json: string): TranslationUnit {
+  const definitions: AstNode[] = [];
+  const usedDeclarations: AstNode[] = [];
+  const enums: AstNode[] = [];
+  const constants: AstNode[] = [];
+  const typedefs: string[] = [];
+  for (const chunk of topLevel(json)) {
+    switch (kindOf(chunk)) {
+      case 'FunctionDecl':
+        if (chunk.includes(BODY)) definitions.push(parse(chunk));
+        else if (chunk.includes(USED)) usedDeclarations.push(parse(chunk));
+        break;
+      case 'EnumDecl':
+        enums.push(parse(chunk));
+        break;
+      case 'VarDecl':
+        if (chunk.includes(CONSTEXPR)) constants.push(parse(chunk));
+        break;
+      case 'TypedefDecl':
+        typedefs.push(chunk);
+        break;
+    }
+  }
+  return {
+    definitions,
+    usedDeclarations,
+    enums,
+    constants,
+    typedefText: (name) => {
+      const chunk = typedefs.find((text) => text.includes(`\n      "name": "${name}"`));
+      return chunk === undefined ? undefined : parse(chunk).type?.qualType;
+    },
+  };
+}
+
+function* topLevel(json: string): Generator<string> {
+  let open = json.indexOf(OPEN);
+  while (open >= 0) {
+    const close = json.indexOf(CLOSE, open + OPEN.length - 1);
+    if (close < 0) return;
+    yield json.slice(open + 1, close + CLOSE.length);
+    open = json.indexOf(OPEN, close);
+  }
+}
+
+function kindOf(chunk: string): string {
+  const found = /\n {6}"kind": "(\w+)"/.exec(chunk.slice(0, 200));
+  return found?.[1] ?? '';
+}
+
+function parse(chunk: string): AstNode {
+  return JSON.parse(chunk) as AstNode;
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Names the code of the front end by its contents, so that what an older one left in the cache is never taken for
+ * its own. Lowering is left out: what it makes is not kept.
+ */
+export function frontendVersion(): string {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'frontend');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.[jt]s$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('llvm')) {
+      hash.update(name.replaceAll('\\', '/'));
+      hash.update(readFileSync(join(folder, name)));
+    }
+  return hash.digest('hex').slice(0, 16);
+}

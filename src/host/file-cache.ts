@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const LARGEST_BYTES = 256 * 1024 * 1024;
+
+/** Keeps bytes between runs. Fits `Cache` of the front end. */
+export interface NodeCache {
+  get(key: string): Promise<Uint8Array | undefined>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** In the user's cache folder; `HYLA_CACHE=off` keeps nothing, `HYLA_CACHE=FOLDER` keeps it there. */
+export function nodeCache(environment: NodeJS.ProcessEnv = process.env): NodeCache {
+  const setting = environment.HYLA_CACHE;
+  if (setting === 'off') return { get: async () => undefined, put: async () => undefined };
+  const base = environment.XDG_CACHE_HOME || join(homedir(), '.cache');
+  return folderCache(setting || join(base, 'hyla'));
+}
+
+/**
+ * One file for each entry. No failure of the file system is worth failing for: a cache that cannot be read or
+ * written is an empty one. Files appear whole, so that runs at the same time do not meet.
+ */
+export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeCache {
+  let written = 0;
+  return {
+    async get(key) {
+      try {
+        const path = join(folder, key);
+        const bytes = await readFile(path);
+        // The time of the last use decides what goes when there is too much.
+        const now = new Date();
+        await utimes(path, now, now);
+        return bytes;
+      } catch {
+        return undefined;
+      }
+    },
+    async put(key, bytes) {
+      try {
+        await mkdir(folder, { recursive: true });
+        const temporary = join(folder, `.${key}.${process.pid}.${written++}`);
+        await writeFile(temporary, bytes);
+        await rename(temporary, join(folder, key));
+        await trim(folder, largestBytes);
+      } catch {
+        // See above.
+      }
+    },
+  };
+}
+
+async function trim(folder: string, largestBytes: number): Promise<void> {
+  const names = await readdir(folder);
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return { name, size, mtimeMs };
+    }),
+  );
+  let total = entries.reduce((sum, entry) => sum + entry.size, 0);
+  for (const entry of entries.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+    if (total <= largestBytes) return;
+    await rm(join(folder, entry.name), { force: true });
+    total -= entry.size;
+  }
+}

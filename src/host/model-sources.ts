@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The package's root, seen from `src/host` and from `dist/host` alike. */
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The models of library functions, from the package's own folders. Fits `ModelSources` of the front end. */
+export const nodeModelSources = {
+  async sources(): Promise<{ file: string; bytes: Uint8Array }[]> {
+    const folder = join(root, 'models');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile() && /\.[ch]$/.test(entry.name))
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll('\\', '/'),
+      )
+      .sort();
+    return Promise.all(files.map(async (file) => ({ file, bytes: await readFile(join(folder, file)) })));
+  },
+
+  async prebuilt(): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(join(root, 'dist', 'models', 'library.json'));
+    } catch {
+      // Not built yet: the sources are compiled instead.
+      return undefined;
+    }
+  },
+};

@@ -1,0 +1,47 @@
+import { writeSync } from 'node:fs';
+
+/** The terminal, or what stands in for it. */
+export interface Terminal {
+  /** Standard output: results. */
+  print(text: string): void;
+  /** Standard error: messages. */
+  complain(text: string): void;
+  /** Someone is watching standard error: a line may be drawn and redrawn there. */
+  readonly isWatched: boolean;
+  /** Standard output shows colours. */
+  readonly showsColor: boolean;
+  /** In characters. */
+  readonly width: number;
+}
+
+const FALLBACK_WIDTH = 100;
+
+export function nodeTerminal(): Terminal {
+  const { stdout, stderr, env } = process;
+  return {
+    print: (text) => write(1, text),
+    complain: (text) => write(2, text),
+    isWatched: stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI,
+    // The conventions of no-color.org and force-color.org.
+    showsColor: env.FORCE_COLOR
+      ? env.FORCE_COLOR !== '0'
+      : stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb',
+    width: stdout.columns || FALLBACK_WIDTH,
+  };
+}
+
+/** At once and completely: a stream's buffer would be lost, or interleaved, when the process ends early. */
+function write(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(descriptor, bytes, at);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // The reader has gone (`hyla … | head`): nobody is left to tell.
+      if (code === 'EPIPE') return;
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}

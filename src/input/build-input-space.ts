@@ -1,0 +1,210 @@
+import { type Diagnostic, fault, invariant, type Outcome, ok } from '../base/index.js';
+import type { CTypeId, IrFunction, IrGlobal, IrStub, Program } from '../ir/index.js';
+import { Assumptions } from './assumptions.js';
+import type { InputObject, InputSpace, StubShape } from './input-space.js';
+import { RAW_BYTE } from './input-space.js';
+import { named } from './lvalue.js';
+import { type PointerFacts, pointerFacts, unknownFacts } from './pointer-facts.js';
+import { stubRoot } from './pointer-flow.js';
+import { addressTakenFunctions, type Reachable, reachableFrom } from './reachable.js';
+import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
+import { largestObject, Shaper } from './shape.js';
+import { SpaceBuilder } from './space-builder.js';
+import { knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
+import { alignmentOf, cellCount, typeOf } from './types.js';
+
+/** The function that loads the arguments of `name` from memory and calls it. */
+export function entryOf(name: string): string {
+  return `__hyla_enter_${name}`;
+}
+
+/** The memory that holds an argument. */
+export function argumentSymbol(name: string, index: number): string {
+  return `__hyla_arg_${name}_${index}`;
+}
+
+/** Builds the inputs of a function as the contract's table says, or as the settings change it. */
+export function buildInputSpace(
+  program: Program,
+  name: string,
+  settings: InputSettings,
+): Outcome<InputSpace> {
+  const irFunction = program.functions.get(name);
+  if (!irFunction) return fault(`there is no function '${name}'`);
+  const entry = program.functions.get(entryOf(name)) ?? irFunction;
+  const reachable = reachableFrom(program, entry);
+  const complete = withKnownRanges(completeSettings(settings), reachable);
+  const mayAlias = [...complete.lvalues.values()].some(({ aliases }) => aliases?.length);
+  const facts = mayAlias ? unknownFacts : pointerFacts(program, reachable, complete.maxDepth + 2);
+  const space = new ProgramInputSpace(program, irFunction, complete, reachable, facts);
+  return space.build();
+}
+
+/** What is known of library stubs, unless the settings say something else about their results. */
+function withKnownRanges(settings: CompleteSettings, reachable: Reachable): CompleteSettings {
+  const lvalues = new Map(settings.lvalues);
+  for (const stub of reachable.stubs) {
+    const range = knownStubRange(stub);
+    const key = `${stub}()#*`;
+    if (range && !lvalues.has(key)) lvalues.set(key, { range });
+  }
+  return { ...settings, lvalues };
+}
+
+class ProgramInputSpace implements InputSpace {
+  readonly function: string;
+  readonly parameters: number[] = [];
+  readonly keptGlobals: string[] = [];
+  private readonly builder = new SpaceBuilder();
+  private readonly spoken = new Assumptions();
+  private readonly shaper: Shaper;
+  private readonly stubResults = new Map<string, InputObject[]>();
+  private readonly warnings: Diagnostic[] = [];
+
+  constructor(
+    private readonly program: Program,
+    private readonly irFunction: IrFunction,
+    private readonly settings: CompleteSettings,
+    private readonly reachable: Reachable,
+    facts: PointerFacts,
+  ) {
+    this.function = irFunction.name;
+    const pointees = addressTakenFunctions(program);
+    this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken);
+  }
+
+  get objects(): InputSpace['objects'] {
+    return this.builder.objects;
+  }
+
+  get assumptions(): readonly string[] {
+    return this.spoken.all;
+  }
+
+  get variables(): InputSpace['variables'] {
+    return this.builder.variables;
+  }
+
+  build(): Outcome<InputSpace> {
+    this.addParameters();
+    for (const symbol of this.reachable.globals) {
+      const global = this.program.globals.get(symbol)!;
+      if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
+    }
+    for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
+    const unknown = this.shaper.resolveAliases();
+    if (unknown.length > 0)
+      return fault(`no pointer or object is called '${unknown[0]}' (in the settings of aliases)`);
+    const empty = this.variables.find(({ range }) => range && range.low > range.high);
+    if (empty) return fault(`no value of '${empty.name}' lies in the range that the settings give it`);
+    return ok(this, this.warnings);
+  }
+
+  stubShape(name: string): StubShape | undefined {
+    const stub = this.program.stubs.get(name);
+    return stub && shapeOfStub(stub);
+  }
+
+  stubResult(name: string, ordinal: number): InputObject {
+    let results = this.stubResults.get(name);
+    if (!results) {
+      results = [];
+      this.stubResults.set(name, results);
+    }
+    // In order, so that numbering does not depend on who asks first.
+    for (let next = results.length; next <= ordinal; next++) results.push(this.makeStubResult(name, next));
+    return results[ordinal];
+  }
+
+  private makeStubResult(name: string, ordinal: number): InputObject {
+    const stub = this.program.stubs.get(name);
+    invariant(stub && shapeOfStub(stub) !== 'none', `${name} should be a stub with a result`);
+    const { type, bytes, count } = resultOfStub(stub, this.program.types, this.program.target.pointerBytes);
+    const lvalue = named(`${name}()#${ordinal}`);
+    const role = { kind: 'stub', stub: name, ordinal } as const;
+    const object = this.builder.addObject({ name: lvalue.text, role, bytes, align: 16, type, count });
+    if (type !== RAW_BYTE) this.shaper.fill(object, stubRoot(name), lvalue);
+    else if (count === 1) this.builder.addScalar(object, 0, bytes, RAW_BYTE, lvalue.text);
+    else
+      for (let k = 0; k < bytes; k++)
+        this.builder.addScalar(object, k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
+    this.shaper.resolveAliases();
+    return object;
+  }
+
+  private addParameters(): void {
+    this.irFunction.sourceParameters.forEach((parameter, index) => {
+      const lvalue = named(parameter.name === '' ? `argument ${index + 1}` : parameter.name);
+      const { type } = parameter;
+      const object = this.builder.addObject({
+        name: lvalue.text,
+        role: { kind: 'parameter', index },
+        bytes: typeOf(this.program.types, type).bytes,
+        align: alignmentOf(this.program.types, type),
+        type,
+        count: 1,
+      });
+      this.parameters.push(object.id);
+      if (this.isTooLarge(type)) this.spoken.tooLarge(lvalue.text, 'zero');
+      else this.shaper.fill(object, argumentSymbol(this.function, index), lvalue, parameter.arrayLength);
+    });
+  }
+
+  private addGlobal(global: IrGlobal): void {
+    if (global.constant && !global.declaredOnly) return;
+    const whyKept = this.whyKept(global);
+    if (global.type === undefined || whyKept !== undefined) {
+      this.keptGlobals.push(global.name);
+      if (this.reachable.readGlobals.has(global.name))
+        this.spoken.keptGlobal(global.sourceName, whyKept ?? '');
+      return;
+    }
+    const lvalue = named(this.globalName(global));
+    const object = this.builder.addObject({
+      name: lvalue.text,
+      role: { kind: 'global', symbol: global.name },
+      bytes: global.bytes,
+      align: global.align,
+      type: global.type,
+      count: 1,
+    });
+    this.spoken.global(lvalue.text);
+    this.shaper.fill(object, global.name, lvalue);
+  }
+
+  /** Why a global is no input; the words complete "its initial value on entry, …". */
+  private whyKept(global: IrGlobal): string | undefined {
+    if (global.functionLocal) return 'as it is local to a function';
+    if (settingsOf(this.settings, global.sourceName).initial) return 'as the settings say';
+    if (global.sourceName === 'errno') return 'as at the start of a program';
+    if (global.type === undefined) return 'as its type is not known';
+    if (!this.reachable.readGlobals.has(global.name)) return 'as nothing reads it';
+    if (!this.isTooLarge(global.type)) return undefined;
+    const message = `'${global.sourceName}' is too large to be chosen by a test (${global.bytes} bytes): it keeps its initial value`;
+    this.warnings.push({ severity: 'warning', message, place: global.place });
+    return 'as it is too large to be chosen by a test';
+  }
+
+  /** A parameter hides a global of its name, and two files may each have a static one. */
+  private globalName(global: IrGlobal): string {
+    const isTaken = (name: string): boolean =>
+      this.objects.some((object) => object.role.kind !== 'block' && object.name === name);
+    if (!isTaken(global.sourceName)) return global.sourceName;
+    return isTaken(global.name) ? `::${global.name}` : global.name;
+  }
+
+  private announceStub(stub: IrStub): void {
+    const range = settingsOf(this.settings, `${stub.name}()#0`).range;
+    if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
+    else if (range) this.spoken.stubRange(stub.name, range.low, range.high);
+    else this.spoken.stub(stub.name);
+  }
+
+  private isTooLarge(type: CTypeId): boolean {
+    const { types } = this.program;
+    return (
+      typeOf(types, type).bytes > largestObject.bytes ||
+      this.builder.cellTotal + cellCount(types, type) > largestObject.cells
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import type { Program } from '../ir/index.js';
+import { decodeObject, type JsonView } from './decode.js';
+import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
+import { defaultValue } from './vector.js';
+
+/** A test's inputs as a reader sees them. */
+export interface InputsView {
+  readonly inputs: { readonly [parameter: string]: JsonView };
+  readonly globals: { readonly [name: string]: JsonView };
+  readonly stubs: readonly { readonly function: string; readonly returns: JsonView }[];
+}
+
+/** `stubResults`: the results that the run consumed, by object id, in order. */
+export function describeInputs(
+  space: InputSpace,
+  program: Program,
+  vector: InputVector,
+  stubResults: readonly number[] = [],
+): InputsView {
+  const inputs: { [parameter: string]: JsonView } = {};
+  const globals: { [name: string]: JsonView } = {};
+  const view = (object: InputObject): JsonView => inputView(space, program, vector, object);
+  for (const object of space.objects) {
+    if (object.role.kind === 'parameter') inputs[object.name] = view(object);
+    if (object.role.kind === 'global') globals[object.name] = view(object);
+  }
+  const stubs = stubResults.flatMap((id) => {
+    const object = space.objects[id];
+    return object.role.kind === 'stub' ? [{ function: object.role.stub, returns: view(object) }] : [];
+  });
+  return { inputs, globals, stubs };
+}
+
+/** The content of an object before the run, pointers followed. */
+function inputView(space: InputSpace, program: Program, vector: InputVector, object: InputObject): JsonView {
+  const decoder = {
+    types: program.types,
+    bytes: contentOf(space, vector, object),
+    pointer: (offset: number): JsonView => {
+      const index = object.cells.findIndex((cell) => cell.offset === offset);
+      const cell = object.cells[index];
+      if (cell?.kind !== 'pointer') return null;
+      const choice = chosen(cell, vector);
+      if (choice.kind !== 'object') return choiceView(space, choice);
+      const target = space.objects[choice.object];
+      const isOwn =
+        target.role.kind === 'block' && target.role.object === object.id && target.role.cell === index;
+      return isOwn ? inputView(space, program, vector, target) : choiceView(space, choice);
+    },
+  };
+  return decodeObject(decoder, object.type, object.count);
+}
+
+/** A pointer in itself, without what it points to. */
+export function choiceView(space: InputSpace, choice: PointerChoice): JsonView {
+  switch (choice.kind) {
+    case 'null':
+      return null;
+    case 'function':
+      return `&${choice.symbol}`;
+    case 'object':
+      return referenceView(space.objects[choice.object], 0);
+  }
+}
+
+/** The address of a place in an object, in C: `&A[2]`. */
+export function referenceView(object: InputObject, offset: number): string {
+  const cell = object.cells.find((candidate) => candidate.offset === offset);
+  if (cell) return `&${cell.name}`;
+  return offset === 0 ? `&${object.name}` : `&${object.name} + ${offset} bytes`;
+}
+
+export function chosen(cell: InputCell & { kind: 'pointer' }, vector: InputVector): PointerChoice {
+  return cell.choices[cell.variable === undefined ? 0 : Number(vector[cell.variable] ?? 0)];
+}
+
+/** The bytes of an object before the run; pointers are left zero, as addresses are nobody's business here. */
+export function contentOf(space: InputSpace, vector: InputVector, object: InputObject): Uint8Array {
+  const bytes = new Uint8Array(object.bytes);
+  for (const cell of object.cells) {
+    if (cell.kind !== 'scalar') continue;
+    const { content } = cell;
+    let value = BigInt(
+      content.kind === 'fixed'
+        ? content.value
+        : (vector[content.variable] ?? defaultValue(space.variables[content.variable])),
+    );
+    for (let k = 0; k < cell.bytes; k++) {
+      bytes[cell.offset + k] = Number(value & 0xffn);
+      value >>= 8n;
+    }
+  }
+  return bytes;
+}

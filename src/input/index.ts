@@ -1,0 +1,29 @@
+export { argumentSymbol, buildInputSpace, entryOf } from './build-input-space.js';
+export type { JsonView } from './decode.js';
+export { chosen, contentOf, describeInputs, type InputsView } from './describe-inputs.js';
+export { describeOutputs, type MemoryAfterRun, type OutputsView } from './describe-outputs.js';
+export {
+  type InputCell,
+  type InputObject,
+  type InputSpace,
+  type InputValue,
+  type InputVariable,
+  type InputVector,
+  type PointerChoice,
+  RAW_BYTE,
+  type StubShape,
+  type ValueRange,
+} from './input-space.js';
+export { randomVector } from './random-vector.js';
+export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
+export { isCharacter, typeOf, unionMember } from './types.js';
+export {
+  defaultValue,
+  fromMathematical,
+  isInRange,
+  unknownVariables,
+  valueIn,
+  vectorFromHex,
+  vectorFromValues,
+  vectorToHex,
+} from './vector.js';

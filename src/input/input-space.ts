@@ -1,0 +1,107 @@
+import type { CTypeId } from '../ir/index.js';
+
+/** The type of a raw byte (behind `void *`, in a union): an unsigned character that the program may not name. */
+export const RAW_BYTE: CTypeId = -1;
+
+/**
+ * Where a function's inputs live. Everything that a test can choose is a cell of some object in memory
+ * (a parameter, a global, a block behind a pointer, the result of a stub's k-th call), and every cell whose
+ * content is free has one variable. A test is nothing but the values of the variables.
+ */
+export interface InputObject {
+  readonly id: number;
+  /** The C lvalue of the whole object: `A`, `*p`, `s->name`; blocks of several elements are named by the pointer. */
+  readonly name: string;
+  readonly role: /** `index` into the function's source parameters. */
+    | { readonly kind: 'parameter'; readonly index: number }
+    /** `symbol`: the IR global. */
+    | { readonly kind: 'global'; readonly symbol: string }
+    /** Behind the pointer cell `cell` of object `object`. */
+    | { readonly kind: 'block'; readonly object: number; readonly cell: number }
+    /** Result of the `ordinal`-th call (from 0) of a stub. */
+    | { readonly kind: 'stub'; readonly stub: string; readonly ordinal: number };
+  readonly bytes: number;
+  readonly align: number;
+  /** The element type, and how many of them in a row. `RAW_BYTE` is no index into the program's types. */
+  readonly type: CTypeId;
+  readonly count: number;
+  /** By ascending offset, without overlap; bytes in no cell (padding) are zero. */
+  readonly cells: readonly InputCell[];
+}
+
+export type InputCell =
+  /** Bits of an integer, a float, a bit-field's storage or a raw byte. */
+  | {
+      readonly kind: 'scalar';
+      readonly offset: number;
+      readonly bytes: number;
+      readonly type: CTypeId;
+      readonly name: string;
+      readonly content:
+        | { readonly kind: 'variable'; readonly variable: number }
+        | { readonly kind: 'fixed'; readonly value: InputValue };
+    }
+  /** A pointer: one of `choices`; the variable (present if there is more than one) holds the index. */
+  | {
+      readonly kind: 'pointer';
+      readonly offset: number;
+      readonly bytes: number;
+      readonly type: CTypeId;
+      readonly name: string;
+      readonly choices: readonly PointerChoice[];
+      readonly variable?: number;
+    };
+
+export type PointerChoice =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'object'; readonly object: number }
+  | { readonly kind: 'function'; readonly symbol: string };
+
+export interface InputVariable {
+  readonly id: number;
+  /** Unique and stable: `x`, `A[0]`, `s->name[2]`, `p (pointer)`, `read()#0`. Also the name of its term. */
+  readonly name: string;
+  /** 1 … 64. Floats are their bits. */
+  readonly bits: number;
+  /** How to print it. */
+  readonly type: CTypeId;
+  readonly object: number;
+  readonly cell: number;
+  /** Inclusive bounds as unsigned or signed values according to `signed`; absent: every bit pattern. */
+  readonly range?: ValueRange;
+}
+
+export interface ValueRange {
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly signed: boolean;
+}
+
+/** Unsigned; a number up to 32 bits, a bigint above. */
+export type InputValue = number | bigint;
+
+/**
+ * The values by variable id; a missing one has its variable's default (`defaultValue`): zero, unless a range
+ * excludes it. A run that calls more stubs makes it longer.
+ */
+export type InputVector = readonly InputValue[];
+
+/** How a stub hands over its result. */
+export type StubShape = 'none' | 'value' | 'through-first-argument';
+
+/** The shape of everything a function reads from outside. Grows only by stub calls. */
+export interface InputSpace {
+  readonly function: string;
+  readonly objects: readonly InputObject[];
+  readonly variables: readonly InputVariable[];
+  /** Object ids of the source parameters, in order. */
+  readonly parameters: readonly number[];
+  /** In plain words, for `assumptions` in the result. */
+  readonly assumptions: readonly string[];
+  /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */
+  readonly keptGlobals: readonly string[];
+  /** Undefined: no stub of this program. */
+  stubShape(stub: string): StubShape | undefined;
+  /** The object that holds the result of the `ordinal`-th call of a stub; made on first use. */
+  stubResult(stub: string, ordinal: number): InputObject;
+}

@@ -1,0 +1,98 @@
+import type { Random } from '../base/index.js';
+import type { InputSpace, InputValue, InputVariable } from './input-space.js';
+import { defaultValue, fromMathematical, isInRange } from './vector.js';
+
+/**
+ * Fills a vector with values of the space's variables: uniform bits, small values, the ends of the type, values
+ * in the variable's range, and what the caller finds interesting (constants of the program).
+ */
+export function randomVector(
+  space: InputSpace,
+  random: Random,
+  interesting: readonly bigint[] = [],
+): InputValue[] {
+  const { variables } = space;
+  const vector: InputValue[] = new Array(variables.length);
+  // One kind of value for the whole vector now and then: all small, all equal to a constant.
+  const shared = random.below(4) === 0 ? random.below(kinds) : -1;
+  for (let id = 0; id < variables.length; id++) {
+    const kind = shared === -1 ? random.below(kinds) : shared;
+    vector[id] = randomValue(variables[id], kind, random, interesting);
+  }
+  return vector;
+}
+
+const kinds = 6;
+
+function randomValue(
+  variable: InputVariable,
+  kind: number,
+  random: Random,
+  interesting: readonly bigint[],
+): InputValue {
+  const { bits, range } = variable;
+  if (range) {
+    if (kind === 5 && interesting.length > 0) {
+      const value = fromMathematical(random.pick(interesting), bits);
+      if (isInRange(variable, value)) return value;
+    }
+    return valueInRange(variable, range.low, range.high, kind, random);
+  }
+  if (bits === 1) return random.next() & 1;
+  switch (kind) {
+    case 0:
+      return uniform(bits, random);
+    case 1:
+      return small(bits, random);
+    case 2:
+      return boundary(bits, random);
+    case 3:
+      return bits === 8 ? 32 + random.below(95) : small(bits, random); // printable characters
+    case 4:
+      return bits > 32 ? BigInt.asUintN(bits, BigInt(random.next() | 0)) : uniform(bits, random);
+    default:
+      return interesting.length > 0
+        ? fromMathematical(random.pick(interesting) + BigInt(random.below(3) - 1), bits)
+        : small(bits, random);
+  }
+}
+
+function uniform(bits: number, random: Random): InputValue {
+  return bits > 32 ? BigInt.asUintN(bits, random.next64()) : random.next() >>> (32 - bits);
+}
+
+function small(bits: number, random: Random): InputValue {
+  const value = random.below(34) - 17;
+  return bits > 32 ? BigInt.asUintN(bits, BigInt(value)) : (value & mask(bits)) >>> 0;
+}
+
+const boundaries: InputValue[][] = [];
+
+function boundary(bits: number, random: Random): InputValue {
+  let values = boundaries[bits];
+  if (!values) {
+    const high = 1n << BigInt(bits - 1);
+    values = [0n, 1n, -1n, high, high - 1n, high + 1n].map((value) => fromMathematical(value, bits));
+    boundaries[bits] = values;
+  }
+  return values[random.below(values.length)];
+}
+
+function mask(bits: number): number {
+  return bits === 32 ? -1 : (1 << bits) - 1;
+}
+
+function valueInRange(
+  variable: InputVariable,
+  low: bigint,
+  high: bigint,
+  kind: number,
+  random: Random,
+): InputValue {
+  const { bits } = variable;
+  const span = high - low;
+  if (kind === 1 && isInRange(variable, defaultValue(variable))) return defaultValue(variable);
+  if (kind === 2) return fromMathematical((random.next() & 1) === 0 ? low : high, bits);
+  if (span < 0x1_0000_0000n) return fromMathematical(low + BigInt(random.below(Number(span) + 1)), bits);
+  return fromMathematical(low + (BigInt.asUintN(64, random.next64()) % (span + 1n)), bits);
+}

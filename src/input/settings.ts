@@ -1,0 +1,59 @@
+/** What the configuration may say about the inputs of a function. */
+export interface InputSettings {
+  /** Elements behind a pointer; 8 unless told. */
+  readonly maxElements?: number;
+  /** How many pointers deep blocks are built, 2 unless told; a pointer below that is NULL. */
+  readonly maxDepth?: number;
+  /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
+  readonly lvalues?: { readonly [lvalue: string]: LvalueSettings };
+}
+
+/** The settings with every default filled in. */
+export interface CompleteSettings {
+  readonly maxElements: number;
+  readonly maxDepth: number;
+  readonly lvalues: ReadonlyMap<string, LvalueSettings>;
+}
+
+export function completeSettings(settings: InputSettings): CompleteSettings {
+  return {
+    maxElements: settings.maxElements ?? 8,
+    maxDepth: settings.maxDepth ?? 2,
+    lvalues: new Map(Object.entries(settings.lvalues ?? {})),
+  };
+}
+
+export interface LvalueSettings {
+  /** Inclusive bounds of this scalar, or of every integer in this array, struct or block. */
+  readonly range?: RangeSetting;
+  /** Inclusive bounds of the elements behind this pointer. */
+  readonly elements?: RangeSetting;
+  /** Elements behind this pointer. */
+  readonly length?: number;
+  /** May this pointer be NULL? Absent: only if some branch depends on it. */
+  readonly nullable?: boolean;
+  /** Is the last element behind this pointer a terminating zero? Absent: only for `char *`. */
+  readonly string?: boolean;
+  /** Pointers whose objects this pointer may point to as well. */
+  readonly aliases?: readonly string[];
+  /** The member of this union that holds its value. */
+  readonly member?: string;
+  /** A global that keeps its initial value. */
+  readonly initial?: boolean;
+}
+
+export interface RangeSetting {
+  readonly low: number | bigint;
+  readonly high: number | bigint;
+}
+
+/** The settings of an lvalue: its own, or those written for all indices, or none. */
+export function settingsOf(settings: CompleteSettings, lvalue: string): LvalueSettings {
+  if (settings.lvalues.size === 0) return none;
+  const own = settings.lvalues.get(lvalue);
+  if (own) return own;
+  const general = lvalue.replace(/\[\d+\]/g, '[*]').replace(/#\d+/g, '#*');
+  return settings.lvalues.get(general) ?? none;
+}
+
+const none: LvalueSettings = {};

@@ -1,0 +1,312 @@
+import type { CField, CType, CTypeId, Program } from '../ir/index.js';
+import type { Assumptions } from './assumptions.js';
+import { type PointerChoice, RAW_BYTE, type ValueRange } from './input-space.js';
+import { element, type Lvalue, member, pointed } from './lvalue.js';
+import type { PointerFacts } from './pointer-facts.js';
+import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
+import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
+import {
+  alignmentOf,
+  cellCount,
+  flexibleMember,
+  isCharacter,
+  sameSignature,
+  typeOf,
+  unionMember,
+} from './types.js';
+
+/** More than this and an object keeps its initial content: a test of that size helps nobody. */
+export const largestObject = { bytes: 1 << 20, cells: 100_000 } as const;
+
+/** Where a cell lies: which pointers lead to it, and what was said about what contains it. */
+interface Position {
+  readonly object: OpenObject;
+  readonly root: string;
+  /** Offsets of the pointer cells on the way from the root to the object. */
+  readonly path: readonly number[];
+  readonly range?: RangeSetting;
+}
+
+/** Gives every part of an object its cell, by type, and every pointer its block. */
+export class Shaper {
+  private readonly aliasing: { object: OpenObject; cell: OpenPointerCell; aliases: readonly string[] }[] = [];
+  private readonly types: readonly CType[];
+
+  constructor(
+    private readonly program: Program,
+    private readonly settings: CompleteSettings,
+    private readonly facts: PointerFacts,
+    private readonly functionPointees: ReadonlySet<string>,
+    private readonly builder: SpaceBuilder,
+    private readonly assumptions: Assumptions,
+  ) {
+    this.types = program.types;
+  }
+
+  /** A whole object that is no block: a parameter, a global, a stub's result. */
+  fill(object: OpenObject, root: string, lvalue: Lvalue, arrayLength?: number): void {
+    this.add(object.type, 0, lvalue, { object, root, path: [] }, arrayLength);
+  }
+
+  /** Adds to pointers the objects that the settings let them share; the pointers that name nothing are returned. */
+  resolveAliases(): readonly string[] {
+    const targets = new Map<string, number>();
+    for (const object of this.builder.objects) {
+      if (object.role.kind === 'block') {
+        const pointer = this.builder.objects[object.role.object].cells[object.role.cell];
+        targets.set(pointer.name, object.id);
+      }
+      if (!targets.has(object.name)) targets.set(object.name, object.id);
+    }
+    const unknown: string[] = [];
+    for (const { object, cell, aliases } of this.aliasing.splice(0)) {
+      for (const alias of aliases) {
+        const target = targets.get(alias);
+        if (target === undefined) unknown.push(alias);
+        else cell.choices.push({ kind: 'object', object: target });
+      }
+      this.builder.closePointer(object, cell);
+    }
+    return unknown;
+  }
+
+  private add(id: CTypeId, offset: number, lvalue: Lvalue, position: Position, arrayLength?: number): void {
+    const type = typeOf(this.types, id);
+    const { object } = position;
+    const own = settingsOf(this.settings, lvalue.text);
+    const inner = own.range ? { ...position, range: own.range } : position;
+    switch (type.kind) {
+      case 'int':
+        if (type.enumerators) this.assumptions.enumeration(lvalue.text, type.name);
+        this.builder.addScalar(object, offset, type.bytes, id, lvalue.text, scalarRange(type, inner.range));
+        if (own.range && object.role.kind !== 'stub')
+          this.assumptions.range(lvalue.text, own.range.low, own.range.high);
+        return;
+      case 'float':
+        this.builder.addScalar(object, offset, type.bytes, id, lvalue.text);
+        return;
+      case 'pointer':
+        this.addPointer(id, type, offset, lvalue, inner, arrayLength);
+        return;
+      case 'array':
+        for (let k = 0; k < type.count; k++) {
+          const bytes = typeOf(this.types, type.element).bytes;
+          this.add(type.element, offset + k * bytes, element(lvalue, k), inner);
+        }
+        return;
+      case 'struct':
+        this.addFields(type.fields, offset, lvalue, inner);
+        return;
+      case 'union':
+        this.addUnion(type, offset, lvalue, inner, own.member);
+        return;
+      case 'function':
+      case 'opaque':
+        this.assumptions.zero(lvalue.text, type.name);
+        return;
+    }
+  }
+
+  private addFields(fields: readonly CField[], offset: number, lvalue: Lvalue, position: Position): void {
+    const bitFields = fields.filter((field) => field.bitField);
+    const plain = fields.filter((field) => !field.bitField);
+    const parts = [
+      ...plain.map((field) => ({
+        at: field.offset,
+        add: () => this.add(field.type, offset + field.offset, member(lvalue, field.name), position),
+      })),
+      ...bitFieldBytes(bitFields).map(({ byte, names, type }) => ({
+        at: byte,
+        add: () =>
+          this.builder.addScalar(
+            position.object,
+            offset + byte,
+            1,
+            type,
+            `${member(lvalue, names.join('|')).text} (byte ${byte})`,
+          ),
+      })),
+    ];
+    parts.sort((a, b) => a.at - b.at);
+    for (const part of parts) part.add();
+  }
+
+  private addUnion(
+    type: CType & { kind: 'union' | 'struct' },
+    offset: number,
+    lvalue: Lvalue,
+    position: Position,
+    wanted?: string,
+  ): void {
+    const chosen = type.fields.find((field) => field.name === wanted) ?? unionMember(this.types, type.fields);
+    if (!chosen) return;
+    const covered = chosen.bitField ? 0 : typeOf(this.types, chosen.type).bytes;
+    if (covered > 0) {
+      this.add(chosen.type, offset, member(lvalue, chosen.name), position);
+      if (chosen.name !== '') this.assumptions.union(lvalue.text, chosen.name);
+    }
+    for (let k = covered; k < type.bytes; k++) {
+      this.builder.addScalar(position.object, offset + k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
+    }
+  }
+
+  private addPointer(
+    id: CTypeId,
+    type: CType & { kind: 'pointer' },
+    offset: number,
+    lvalue: Lvalue,
+    position: Position,
+    arrayLength: number | undefined,
+  ): void {
+    const { object, root } = position;
+    const cell = this.builder.addPointer(object, offset, type.bytes, id, lvalue.text);
+    const path = [...position.path, offset];
+    const own = settingsOf(this.settings, lvalue.text);
+    const target = type.to === undefined ? undefined : typeOf(this.types, type.to);
+    const isNullable = own.nullable ?? (arrayLength === undefined && this.facts.isNullTested(root, path));
+
+    if (target?.kind === 'function') cell.choices.push(...this.functionChoices(target, lvalue));
+    else if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
+    else if (position.path.length > this.settings.maxDepth) this.assumptions.tooDeep(lvalue.text);
+    else {
+      const block = this.addBlock(cell, type, lvalue, { ...position, path }, isNullable, arrayLength);
+      if (block !== undefined) cell.choices.push({ kind: 'object', object: block });
+    }
+    if (isNullable || cell.choices.length === 0) cell.choices.push({ kind: 'null' });
+    if (own.aliases?.length) {
+      this.aliasing.push({ object, cell, aliases: own.aliases });
+      this.assumptions.aliases(lvalue.text, own.aliases);
+    } else this.builder.closePointer(object, cell);
+  }
+
+  private functionChoices(type: CType, lvalue: Lvalue): PointerChoice[] {
+    const symbols = [...this.functionPointees].filter((symbol) => sameSignature(this.program, type, symbol));
+    this.assumptions.functions(lvalue.text, symbols);
+    return symbols.map((symbol) => ({ kind: 'function', symbol }));
+  }
+
+  private addBlock(
+    cell: OpenPointerCell,
+    type: CType & { kind: 'pointer' },
+    pointer: Lvalue,
+    position: Position,
+    isNullable: boolean,
+    arrayLength: number | undefined,
+  ): number | undefined {
+    const own = settingsOf(this.settings, pointer.text);
+    const pointee = type.to === undefined ? RAW_BYTE : type.to;
+    const target = typeOf(this.types, pointee);
+    const flexible = flexibleMember(this.types, target);
+    const count = own.length ?? arrayLength ?? this.elementCount(target, position);
+    const elements = Math.max(1, count);
+    const isOpaque = target.kind === 'opaque' || target.bytes === 0;
+    const extra = flexible ? this.flexibleBytes(flexible) : 0;
+    const bytes = isOpaque ? Math.max(16, target.bytes) : elements * target.bytes + extra;
+    const cells = isOpaque ? 0 : elements * cellCount(this.types, pointee);
+    const isTooLarge = bytes > largestObject.bytes || this.builder.cellTotal + cells > largestObject.cells;
+    if (isTooLarge) {
+      this.assumptions.tooLarge(pointer.text, 'NULL');
+      return undefined;
+    }
+    const block = this.builder.addObject({
+      name: elements === 1 ? pointed(pointer.text, 0, 1).text : pointer.text,
+      role: { kind: 'block', object: position.object.id, cell: position.object.cells.indexOf(cell) },
+      bytes,
+      align: alignmentOf(this.types, pointee),
+      type: pointee,
+      count: isOpaque ? 1 : elements,
+    });
+    const isString = own.string ?? (isCharacter(target) && arrayLength === undefined);
+    this.assumptions.block(pointer.text, {
+      count: elements,
+      isNullable,
+      isString,
+      isOpaque,
+      isArray: arrayLength !== undefined,
+      typeName: target.name,
+    });
+    if (isOpaque) return block.id;
+
+    const inside: Position = {
+      object: block,
+      root: position.root,
+      path: position.path,
+      range: own.elements ?? position.range,
+    };
+    if (own.elements) this.assumptions.range(`${pointer.text}[*]`, own.elements.low, own.elements.high);
+    for (let k = 0; k < elements; k++) {
+      const lvalue = pointed(pointer.text, k, elements);
+      if (isString && k === elements - 1 && target.kind === 'int') {
+        this.builder.addFixed(
+          block,
+          k * target.bytes,
+          target.bytes,
+          pointee,
+          lvalue.text,
+          target.bytes > 4 ? 0n : 0,
+        );
+      } else this.add(pointee, k * target.bytes, lvalue, inside);
+    }
+    if (flexible)
+      this.addFlexible(
+        flexible,
+        pointed(pointer.text, 0, elements),
+        inside,
+        elements * target.bytes - target.bytes,
+      );
+    return block.id;
+  }
+
+  /** Structs are only repeated where the program can tell: one that nothing indexes is a single one. */
+  private elementCount(target: CType, position: Position): number {
+    if (target.kind !== 'struct' && target.kind !== 'union') return this.settings.maxElements;
+    if (flexibleMember(this.types, target)) return 1;
+    const accessed = this.facts.accessedBytes(position.root, position.path);
+    return accessed !== undefined && accessed <= target.bytes ? 1 : this.settings.maxElements;
+  }
+
+  private flexibleBytes(field: CField): number {
+    const type = this.types[field.type];
+    return type.kind === 'array' ? this.settings.maxElements * typeOf(this.types, type.element).bytes : 0;
+  }
+
+  private addFlexible(field: CField, whole: Lvalue, position: Position, offset: number): void {
+    const type = this.types[field.type];
+    if (type.kind !== 'array') return;
+    const array = member(whole, field.name);
+    const bytes = typeOf(this.types, type.element).bytes;
+    for (let k = 0; k < this.settings.maxElements; k++) {
+      this.add(type.element, offset + field.offset + k * bytes, element(array, k), position);
+    }
+  }
+}
+
+function scalarRange(
+  type: CType & { kind: 'int' },
+  wanted: RangeSetting | undefined,
+): ValueRange | undefined {
+  if (!wanted) return rangeOfType(type);
+  const bits = BigInt(type.bytes * 8);
+  const least = type.signed ? -(1n << (bits - 1n)) : 0n;
+  const most = type.signed ? (1n << (bits - 1n)) - 1n : type.bool ? 1n : (1n << bits) - 1n;
+  const low = BigInt(wanted.low) > least ? BigInt(wanted.low) : least;
+  const high = BigInt(wanted.high) < most ? BigInt(wanted.high) : most;
+  return { low, high, signed: type.signed };
+}
+
+/** The bytes that hold bit-fields, each once, with the fields that have bits in it. */
+function bitFieldBytes(
+  fields: readonly CField[],
+): readonly { byte: number; names: string[]; type: CTypeId }[] {
+  const bytes = new Map<number, { byte: number; names: string[]; type: CTypeId }>();
+  for (const field of fields) {
+    const { firstBit, bits } = field.bitField!;
+    if (field.name === '') continue;
+    for (let byte = firstBit >> 3; byte <= (firstBit + bits - 1) >> 3; byte++) {
+      const known = bytes.get(byte);
+      if (known) known.names.push(field.name);
+      else bytes.set(byte, { byte, names: [field.name], type: field.type });
+    }
+  }
+  return [...bytes.values()].sort((a, b) => a.byte - b.byte);
+}

@@ -1,0 +1,128 @@
+import type { CField, CType, CTypeId, Program } from '../ir/index.js';
+import { RAW_BYTE } from './input-space.js';
+
+const rawByte: CType = { kind: 'int', name: 'unsigned char', bytes: 1, signed: false };
+
+/** The type of a cell or an object: one of the program's, or the raw byte. */
+export function typeOf(types: readonly CType[], id: CTypeId): CType {
+  return id === RAW_BYTE ? rawByte : types[id];
+}
+
+/** `char` and `signed char`, whose arrays hold text; `unsigned char` is a byte. */
+export function isCharacter(type: CType): boolean {
+  return (
+    type.kind === 'int' &&
+    type.bytes === 1 &&
+    type.signed &&
+    !type.bool &&
+    !type.enumerators &&
+    !isInt8(type.name)
+  );
+}
+
+function isInt8(name: string): boolean {
+  return /int8/.test(name);
+}
+
+export function alignmentOf(types: readonly CType[], id: CTypeId): number {
+  const type = typeOf(types, id);
+  switch (type.kind) {
+    case 'int':
+    case 'float':
+    case 'pointer':
+      return Math.max(1, type.bytes);
+    case 'array':
+      return alignmentOf(types, type.element);
+    case 'struct':
+    case 'union':
+      return type.fields.reduce((most, field) => Math.max(most, alignmentOf(types, field.type)), 1);
+    case 'function':
+    case 'opaque':
+      return 16;
+  }
+}
+
+/** How many cells a value of this type has, blocks behind its pointers not counted. */
+export function cellCount(types: readonly CType[], id: CTypeId): number {
+  const type = typeOf(types, id);
+  switch (type.kind) {
+    case 'array':
+      return type.count * cellCount(types, type.element);
+    case 'struct':
+      return type.fields.reduce((sum, field) => sum + cellCount(types, field.type), 0);
+    case 'union':
+      return type.bytes;
+    default:
+      return 1;
+  }
+}
+
+/** A last member without a length (`char data[];`): what follows the struct in memory belongs to it. */
+export function flexibleMember(types: readonly CType[], type: CType): CField | undefined {
+  if (type.kind !== 'struct') return undefined;
+  const last = type.fields.at(-1);
+  if (!last) return undefined;
+  const lastType = types[last.type];
+  return lastType.kind === 'array' && lastType.count === 0 ? last : undefined;
+}
+
+/** Do a pointer's function type and a function agree, as far as a call can tell? */
+export function sameSignature(program: Program, pointer: CType, symbol: string): boolean {
+  if (pointer.kind !== 'function') return false;
+  const { types } = program;
+  const irFunction = program.functions.get(symbol);
+  if (irFunction) {
+    return (
+      irFunction.sourceParameters.length === pointer.parameters.length &&
+      irFunction.sourceParameters.every((own, k) => sameShape(types, own.type, pointer.parameters[k])) &&
+      sameShape(types, irFunction.resultType, pointer.result)
+    );
+  }
+  const stub = program.stubs.get(symbol);
+  if (!stub || stub.resultThroughPointer || stub.parameters.length !== pointer.parameters.length)
+    return false;
+  return sameShape(types, stub.resultType, pointer.result);
+}
+
+function sameShape(types: readonly CType[], a: CTypeId | undefined, b: CTypeId | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  const left = types[a];
+  const right = types[b];
+  if (left.kind !== right.kind || left.bytes !== right.bytes) return false;
+  if (left.kind === 'int' && right.kind === 'int') return left.signed === right.signed;
+  if (left.kind === 'struct' || left.kind === 'union') return left.name === right.name;
+  return true;
+}
+
+/**
+ * The member of a union that holds its value: the widest one without pointers, or else the widest one. Bytes
+ * beyond it stay raw.
+ */
+export function unionMember(types: readonly CType[], fields: readonly CField[]): CField | undefined {
+  const widest = (candidates: readonly CField[]): CField | undefined =>
+    candidates.reduce<CField | undefined>(
+      (best, field) =>
+        best && typeOf(types, best.type).bytes >= typeOf(types, field.type).bytes ? best : field,
+      undefined,
+    );
+  const all = widest(fields);
+  const plain = widest(fields.filter((field) => !hasPointer(types, field.type)));
+  const isAsWide = all && plain && typeOf(types, plain.type).bytes === typeOf(types, all.type).bytes;
+  return isAsWide ? plain : all;
+}
+
+function hasPointer(types: readonly CType[], id: CTypeId): boolean {
+  const type = typeOf(types, id);
+  switch (type.kind) {
+    case 'pointer':
+      return true;
+    case 'array':
+      return hasPointer(types, type.element);
+    case 'struct':
+    case 'union':
+      return type.fields.some((field) => hasPointer(types, field.type));
+    default:
+      return false;
+  }
+}

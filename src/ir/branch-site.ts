@@ -1,0 +1,45 @@
+/**
+ * A place in the source where control can go more than one way: an atomic condition or a switch.
+ * The probe inserted there carries `id`, and everything downstream identifies the branch by it.
+ */
+export type BranchSite = ConditionSite | SwitchSite;
+
+interface SiteBase {
+  /** The probe's number; the index into `Program.sites`. */
+  readonly id: number;
+  /** IR name of the function that contains it. */
+  readonly function: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The condition as the user wrote it (macros expanded), white space folded. */
+  readonly text: string;
+  /** Number within its function, from 1 in source order (conditions and switches together): `f#3T`. */
+  readonly number: number;
+  /** In one of Hyla's library models: a branch of the path, never an objective. */
+  readonly library: boolean;
+}
+
+export interface ConditionSite extends SiteBase {
+  readonly kind: 'condition';
+  readonly construct: 'if' | 'while' | 'do' | 'for' | 'conditional' | 'logical';
+  /** Sites of the same decision (the whole controlling expression) share this number within the function. */
+  readonly decision: number;
+}
+
+export interface SwitchSite extends SiteBase {
+  readonly kind: 'switch';
+  /** In source order; the default, present or implied, is not among them: its arm is `cases.length`. */
+  readonly cases: readonly SwitchCase[];
+  readonly hasDefault: boolean;
+}
+
+export interface SwitchCase {
+  /** As written: `3`, `RED`, `1 ... 5`. */
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+  /** Inclusive; equal except for ranges. As the (promoted) switch operand's mathematical value. */
+  readonly low: bigint;
+  readonly high: bigint;
+}

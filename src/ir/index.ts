@@ -1,0 +1,11 @@
+export type { BranchSite, ConditionSite, SwitchCase, SwitchSite } from './branch-site.js';
+export type { CField, CType, CTypeId } from './c-type.js';
+export { CallGraph } from './call-graph.js';
+export { fitsCall, type Signature, signatureOf } from './calling.js';
+export { successors } from './control-flow.js';
+export { DominatorTree } from './dominators.js';
+export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
+export { printCType, printFunction, printProgram, printType } from './print.js';
+export type * from './program.js';
+export { type ReturnFrame, SiteReachability } from './site-reachability.js';
+export { BUILT_IN_FUNCTIONS, validateProgram } from './validate.js';

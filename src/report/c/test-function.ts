@@ -1,0 +1,266 @@
+import { assertNever } from '../../base/index.js';
+import type { Block, CValue, PointerTarget, TestCase, TestCode } from '../../result/index.js';
+import { commented, declare, identifier, Names } from './declaration.js';
+import {
+  arrayInitializer,
+  initializer,
+  type Leaf,
+  leaves,
+  type PointerText,
+  sameScalar,
+  scalar,
+} from './value.js';
+
+/** One test as a C function without parameters: sets the inputs, calls, checks. */
+export function testFunction(code: TestCode, test: TestCase, index: number): string {
+  const printer = new TestPrinter(code, test);
+  const body = printer.body();
+  return [
+    `/* Test ${index}${summary(test)} */`,
+    `static void ${testName(index)}(void) {`,
+    ...body.map((line) => (line === '' ? '' : `  ${line}`)),
+    '}',
+  ].join('\n');
+}
+
+export const testName = (index: number): string => `hyla_test_${index}`;
+
+/** The name under which the tests call the function: their own `main` takes that name away. */
+export const callName = (code: TestCode): string =>
+  code.function === 'main' ? 'hyla_original_main' : code.function;
+
+function summary(test: TestCase): string {
+  const ends = {
+    returned: '',
+    exited: ': ends by exit',
+    aborted: ': ends by abort',
+    'runtime-error': `: NOT RUN WITH THE OTHERS, its behaviour is undefined: ${detailOf(test)}`,
+    'step-limit': ': NOT RUN WITH THE OTHERS, it did not end within the step limit',
+  }[test.outcome.kind];
+  const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
+  return commented(`${ends}${covers}`);
+}
+
+const detailOf = (test: TestCase): string =>
+  test.outcome.kind === 'runtime-error' ? test.outcome.detail : '';
+
+function wrap(words: readonly string[], width: number): string {
+  const lines = [''];
+  for (const word of words) {
+    const last = lines[lines.length - 1];
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n *        ');
+}
+
+class TestPrinter {
+  private readonly names: Names;
+  /** C names of the blocks declared so far. */
+  private readonly declared = new Map<number, string>();
+  private readonly blocks: ReadonlyMap<number, Block>;
+  private readonly lines: string[] = [];
+  /** Blocks under construction: a pointer to one of them closes a cycle, and is set when all are there. */
+  private readonly started = new Set<number>();
+  private readonly repairs: { readonly lvalue: string; readonly target: PointerTarget }[] = [];
+
+  constructor(
+    private readonly code: TestCode,
+    private readonly test: TestCase,
+  ) {
+    this.blocks = new Map(test.blocks.map((block) => [block.id, block]));
+    this.names = new Names([
+      code.function,
+      ...code.stubs.map((stub) => stub.name),
+      ...test.globals.map((global) => global.name),
+      ...test.after.flatMap((after) => (after.kind === 'global' ? [after.name] : [])),
+      ...functionTargets(test),
+    ]);
+  }
+
+  body(): readonly string[] {
+    // Parameters first: they should get the plain names.
+    this.code.parameters.forEach((parameter, k) => {
+      this.declareBlocksOf(this.test.arguments[k], parameter.name);
+    });
+    const call = this.call();
+    for (const { value } of this.test.globals) this.declareBlocksOf(value);
+    for (const { returns } of this.test.stubs) for (const value of returns) this.declareBlocksOf(value);
+    for (const { lvalue, target } of this.repairs)
+      this.lines.push(`${lvalue} = ${this.pointerText(target)};`);
+    for (const { name, value } of this.test.globals) this.setGlobal(name, value);
+    for (const { stub, returns } of this.test.stubs) this.setStub(stub, returns);
+    if (this.lines.length > 0) this.lines.push('');
+    this.callAndCheck(call);
+    return this.lines;
+  }
+
+  private readonly pointerText: PointerText = (target) => {
+    switch (target.kind) {
+      case 'null':
+        return 'NULL';
+      case 'function':
+        return target.name;
+      case 'global':
+        return `(void *)&${target.name}`;
+      case 'unknown':
+        return undefined;
+      case 'block': {
+        const name = this.declared.get(target.block);
+        if (name === undefined) return undefined;
+        return target.element === 0 ? name : `&${name}[${target.element}]`;
+      }
+      default:
+        return assertNever(target);
+    }
+  };
+
+  /** Declares what `value` points to, deepest first, so that initialisers can name it. */
+  private declareBlocksOf(value: CValue, wish?: string): void {
+    for (const { value: leaf } of leaves(value, '')) {
+      if (leaf.kind !== 'pointer' || leaf.target.kind !== 'block') continue;
+      const block = this.blocks.get(leaf.target.block);
+      if (block && !this.started.has(block.id)) this.declareBlock(block, wish || block.name);
+    }
+  }
+
+  private declareBlock(block: Block, wish: string): void {
+    this.started.add(block.id);
+    const name = this.names.fresh(identifier(wish));
+    for (const element of block.elements) this.declareBlocksOf(element);
+    block.elements.forEach((element, i) => {
+      for (const { lvalue, value } of leaves(element, `${name}[${i}]`)) {
+        const cyclic =
+          value.kind === 'pointer' && value.target.kind === 'block' && !this.pointerText(value.target);
+        if (cyclic) this.repairs.push({ lvalue, target: value.target });
+      }
+    });
+    const array = declare(block.elementType, `${name}[${block.elements.length}]`);
+    this.lines.push(`${array} = ${arrayInitializer(block.elements, this.pointerText, '  ')};`);
+    this.declared.set(block.id, name);
+  }
+
+  /** The call's text; scalars get variables, so that each argument has a name. */
+  private call(): string {
+    const args = this.code.parameters.map((parameter, k) => {
+      const value = this.test.arguments[k];
+      if (value.kind === 'pointer') return this.pointerArgument(value.target);
+      const name = this.names.fresh(identifier(parameter.name || `argument_${k}`));
+      this.lines.push(`${declare(parameter.type, name)} = ${initializer(value, this.pointerText, '  ')};`);
+      return name;
+    });
+    return args.join(', ');
+  }
+
+  private pointerArgument(target: PointerTarget): string {
+    const text = this.pointerText(target) ?? 'NULL';
+    // A `T **` does not convert to `const T **` by itself; a `void *` converts to either.
+    const block = target.kind === 'block' ? this.blocks.get(target.block) : undefined;
+    return block && /[*\])]$/.test(block.elementType) ? `(void *)${text}` : text;
+  }
+
+  private setGlobal(name: string, value: CValue): void {
+    if (value.kind === 'opaque') return;
+    if (value.kind !== 'array' && value.kind !== 'fields') {
+      this.lines.push(`${name} = ${initializer(value, this.pointerText)};`);
+      return;
+    }
+    // By copying, because neither arrays nor anonymous structs nor const members can be assigned.
+    const copy = this.names.fresh(`${identifier(name)}_value`);
+    this.lines.push(`__typeof__(${name}) ${copy} = ${initializer(value, this.pointerText, '  ')};`);
+    this.lines.push(`__builtin_memcpy((void *)&${name}, (const void *)&${copy}, sizeof ${name});`);
+  }
+
+  private setStub(name: string, returns: readonly CValue[]): void {
+    const stub = this.code.stubs.find((candidate) => candidate.name === name);
+    if (!stub?.resultType || returns.length === 0) return;
+    const values = this.names.fresh(`${name}_returns`);
+    const list = returns.map((value) => initializer(value, this.pointerText)).join(', ');
+    this.lines.push(`${declare(stub.resultType, `${values}[${returns.length}]`)} = {${list}};`);
+    this.lines.push(`hyla_${name}.next = ${values};`, `hyla_${name}.left = ${returns.length};`);
+  }
+
+  private callAndCheck(args: string): void {
+    const { outcome } = this.test;
+    const callee = callName(this.code);
+    const value = outcome.kind === 'returned' ? outcome.value : undefined;
+    const oracle = this.code.hasOracle && outcome.kind === 'returned';
+    const checks: string[] = [];
+    let call = `${callee}(${args});`;
+    // What falls off the end of the renamed `main` returns no defined value.
+    if (this.code.resultType !== undefined && value !== undefined && callee === this.code.function) {
+      const result = this.names.fresh('result');
+      const resultChecks = leaves(value, result).flatMap((leaf) => this.check(leaf));
+      if (resultChecks.length > 0 || oracle) {
+        call = `${declare(this.code.resultType, result)} = ${call}`;
+        checks.push(...resultChecks);
+        if (oracle) checks.push(oracleCheck(this.code, args === '' ? [result] : [args, result]));
+      }
+    } else if (oracle && this.code.resultType === undefined) {
+      checks.push(oracleCheck(this.code, args === '' ? [] : [args]));
+    }
+    this.lines.push(call, ...checks);
+    if (outcome.kind === 'returned') this.lines.push(...this.aftermathChecks());
+  }
+
+  /** Only what changed: the rest would bury it. */
+  private aftermathChecks(): readonly string[] {
+    return this.test.after.flatMap((after) => {
+      const { before, now, lvalue } = this.beforeAndAfter(after);
+      if (lvalue === undefined || before === undefined) return [];
+      const old = leaves(before, lvalue);
+      return leaves(now, lvalue).flatMap((leaf, i) =>
+        old[i] && sameScalar(old[i].value, leaf.value) ? [] : this.check(leaf),
+      );
+    });
+  }
+
+  private beforeAndAfter(after: TestCase['after'][number]): {
+    before?: CValue;
+    now: CValue;
+    lvalue?: string;
+  } {
+    if (after.kind === 'global') {
+      const global = this.test.globals.find(({ name }) => name === after.name);
+      return { before: global?.value ?? { kind: 'opaque' }, now: after.value, lvalue: after.name };
+    }
+    const block = this.blocks.get(after.block);
+    return {
+      before: block && { kind: 'array', elements: block.elements },
+      now: { kind: 'array', elements: after.elements },
+      lvalue: this.declared.get(after.block),
+    };
+  }
+
+  private check({ lvalue, value }: Leaf): readonly string[] {
+    const text = scalar(value, this.pointerText);
+    if (text === undefined) return [];
+    switch (value.kind) {
+      case 'int':
+        return [`HYLA_INT(${lvalue}, ${text});`];
+      case 'float':
+        return [`HYLA_FLOAT(${lvalue}, ${text});`];
+      case 'pointer':
+        return [`HYLA_POINTER(${lvalue}, ${text});`];
+      default:
+        return [];
+    }
+  }
+}
+
+const oracleCheck = (code: TestCode, args: readonly string[]): string =>
+  `HYLA_TRUE(${code.function}_oracle(${args.join(', ')}));`;
+
+function functionTargets(test: TestCase): readonly string[] {
+  const values = [
+    ...test.arguments,
+    ...test.globals.map(({ value }) => value),
+    ...test.blocks.flatMap(({ elements }) => elements),
+  ];
+  return values
+    .flatMap((value) => leaves(value, ''))
+    .flatMap(({ value }) =>
+      value.kind === 'pointer' && value.target.kind === 'function' ? [value.target.name] : [],
+    );
+}

@@ -1,0 +1,153 @@
+import { assertNever } from '../../base/index.js';
+import type { CValue, PointerTarget } from '../../result/index.js';
+import { charLiteral, floatLiteral, intLiteral, stringLiteral } from './literal.js';
+
+/** How a test names what a pointer points to; undefined while (or because) it has no name. */
+export type PointerText = (target: PointerTarget) => string | undefined;
+
+const WIDTH = 96;
+
+/** An initialiser for `value`; a pointer without a name yet becomes `NULL`. `indent`: of the line it starts on. */
+export function initializer(value: CValue, pointerText: PointerText, indent = ''): string {
+  switch (value.kind) {
+    case 'int':
+    case 'float':
+    case 'pointer':
+      return scalar(value, pointerText) ?? 'NULL';
+    case 'opaque':
+      return '{0}';
+    case 'array':
+      return arrayInitializer(value.elements, pointerText, indent);
+    case 'fields': {
+      const fields = flatFields(value);
+      if (fields.length === 0) return '{}';
+      if (isZero(value)) return '{0}';
+      const inner = `${indent}  `;
+      return braces(
+        fields.map((field) => `.${field.name} = ${initializer(field.value, pointerText, inner)}`),
+        indent,
+      );
+    }
+    default:
+      return assertNever(value);
+  }
+}
+
+/** The text of a leaf; undefined where there is none (a pointer to memory without a name). */
+export function scalar(value: CValue, pointerText: PointerText): string | undefined {
+  switch (value.kind) {
+    case 'int':
+      if (value.enumerator !== undefined) return value.enumerator;
+      return value.character ? charLiteral(value.value) : intLiteral(value.value, value.signed);
+    case 'float':
+      return floatLiteral(value.value, value.bits);
+    case 'pointer':
+      return value.target.kind === 'null' ? 'NULL' : pointerText(value.target);
+    default:
+      return undefined;
+  }
+}
+
+export function arrayInitializer(
+  elements: readonly CValue[],
+  pointerText: PointerText,
+  indent: string,
+): string {
+  const text = asText(elements);
+  if (text !== undefined) return text;
+  const used = elements.findLastIndex((element) => !isZero(element)) + 1;
+  if (used === 0) return '{0}';
+  // A few zeros at the end are worth seeing; many are noise, and C adds them by itself.
+  const shown = elements.length - used > 3 ? used : elements.length;
+  return braces(
+    elements.slice(0, shown).map((element) => initializer(element, pointerText, `${indent}  `)),
+    indent,
+  );
+}
+
+/** A row of plain `char` as a string literal. */
+function asText(elements: readonly CValue[]): string | undefined {
+  const codes: bigint[] = [];
+  for (const element of elements) {
+    if (element.kind !== 'int' || !element.character) return undefined;
+    codes.push(element.value);
+  }
+  return codes.length > 0 ? stringLiteral(codes) : undefined;
+}
+
+/** `{a, b}` on one line where it fits; else filled lines, or a line for each part that is long itself. */
+function braces(parts: readonly string[], indent: string): string {
+  const oneLine = `{${parts.join(', ')}}`;
+  if (!oneLine.includes('\n') && indent.length + oneLine.length <= WIDTH) return oneLine;
+  const inner = `${indent}  `;
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? undefined : `${last} ${part},`;
+    if (joined !== undefined && joined.length <= WIDTH && !joined.includes('\n') && !part.startsWith('{')) {
+      lines[lines.length - 1] = joined;
+    } else {
+      lines.push(`${inner}${part},`);
+    }
+  }
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+export function isZero(value: CValue): boolean {
+  switch (value.kind) {
+    case 'int':
+      return value.value === 0n;
+    case 'float':
+      return Object.is(value.value, 0);
+    case 'pointer':
+      return value.target.kind === 'null' || value.target.kind === 'unknown';
+    case 'array':
+      return value.elements.every(isZero);
+    case 'fields':
+      return value.fields.every((field) => isZero(field.value));
+    case 'opaque':
+      return true;
+    default:
+      return assertNever(value);
+  }
+}
+
+/** The members of anonymous members are named as if they were the outer one's own. */
+function flatFields(value: CValue & { kind: 'fields' }): readonly { name: string; value: CValue }[] {
+  return value.fields.flatMap((field) => {
+    if (field.name !== '') return [field];
+    return field.value.kind === 'fields' ? flatFields(field.value) : [];
+  });
+}
+
+export interface Leaf {
+  /** The lvalue of the leaf. */
+  readonly lvalue: string;
+  readonly value: CValue;
+}
+
+/** The scalars of a value, each with its lvalue, which starts with that of the whole. */
+export function leaves(value: CValue, lvalue: string): readonly Leaf[] {
+  switch (value.kind) {
+    case 'array':
+      return value.elements.flatMap((element, i) => leaves(element, `${lvalue}[${i}]`));
+    case 'fields':
+      return flatFields(value).flatMap((field) => leaves(field.value, `${lvalue}.${field.name}`));
+    default:
+      return [{ lvalue, value }];
+  }
+}
+
+export function sameScalar(a: CValue, b: CValue): boolean {
+  if (a.kind === 'int' && b.kind === 'int') return a.value === b.value;
+  if (a.kind === 'float' && b.kind === 'float') return Object.is(a.value, b.value);
+  if (a.kind === 'pointer' && b.kind === 'pointer') return sameTarget(a.target, b.target);
+  return a.kind === b.kind;
+}
+
+function sameTarget(a: PointerTarget, b: PointerTarget): boolean {
+  if (a.kind === 'block' && b.kind === 'block') return a.block === b.block && a.element === b.element;
+  if (a.kind === 'global' && b.kind === 'global') return a.name === b.name;
+  if (a.kind === 'function' && b.kind === 'function') return a.name === b.name;
+  return a.kind === b.kind;
+}

@@ -1,0 +1,84 @@
+import { assertNever } from '../base/index.js';
+import type { FunctionResult, ObjectiveResult } from '../result/index.js';
+import { wrapText } from './palette.js';
+import { type Sources, type SummaryStyle, sourceLine } from './summary.js';
+import { causeText, inputsText, objectiveText, outcomeText, placeText, proofKindText } from './wording.js';
+
+/** Proof files by name, as far as they could be read. */
+export type ProofTexts = ReadonlyMap<string, string>;
+
+/** Why one objective is covered, infeasible or open, in the words of the source. */
+export function explainObjective(
+  result: FunctionResult,
+  objective: ObjectiveResult,
+  sources: Sources,
+  proofs: ProofTexts,
+  style: SummaryStyle,
+): string {
+  const { palette } = style;
+  const verdictColor = { covered: palette.green, infeasible: palette.cyan, open: palette.yellow }[
+    objective.verdict
+  ];
+  const source = sourceLine(sources, objective.file, objective.line);
+  const lines = [
+    `${palette.bold(objective.id)}  ${objectiveText(objective)}: ${verdictColor(objective.verdict)}`,
+    `  ${placeText(objective)}${source === undefined ? '' : `   ${palette.dim(source)}`}`,
+    '',
+  ];
+  switch (objective.verdict) {
+    case 'covered':
+      lines.push(...coveredLines(result, objective.tests));
+      break;
+    case 'infeasible':
+      lines.push(...proofLines(objective.proof, proofs, style));
+      lines.push('', 'The proof assumes:', ...result.assumptions.map((assumption) => `  ${assumption}`));
+      lines.push(`  data model ${result.target.dataModel} (${result.target.name})`);
+      break;
+    case 'open':
+      lines.push(...wrapText(`Open because ${causeText(objective.cause)}.`, style.width));
+      if (objective.cause.kind === 'solver-timeout') lines.push('', objective.cause.formula.trimEnd());
+      break;
+    default:
+      assertNever(objective);
+  }
+  return lines.join('\n');
+}
+
+function coveredLines(result: FunctionResult, tests: readonly number[]): readonly string[] {
+  return tests.flatMap((index) => {
+    const test = result.tests[index];
+    return [
+      `Test ${index} takes it: ${inputsText(test)}`,
+      `  ${outcomeText(test.outcome)}`,
+      `  path ${test.path}`,
+    ];
+  });
+}
+
+function proofLines(
+  proof: Extract<ObjectiveResult, { verdict: 'infeasible' }>['proof'],
+  proofs: ProofTexts,
+  style: SummaryStyle,
+): readonly string[] {
+  const lines = [...wrapText(`Infeasible (${proof.kind}): ${proofKindText(proof.kind)}.`, style.width)];
+  if (proof.because !== '') lines.push(...wrapText(proof.because, style.width));
+  for (const name of proof.formulas) {
+    lines.push('', style.palette.dim(`${name}: any SMT-LIB 2 solver answers unsat`));
+    lines.push(...formulaLines(proofs.get(name) ?? ''));
+  }
+  return lines;
+}
+
+/** Formulas up to this many lines are worth showing. */
+const SHORT = 16;
+
+/** The comments at the head of a proof file repeat what was just said; a long formula is for solvers. */
+function formulaLines(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(';'));
+  return lines.length <= SHORT ? lines.map((line) => `  ${line}`) : [];
+}
+
+/** The objective a user means by `text`: its id, without the function's name where that is clear. */
+export function findObjective(result: FunctionResult, text: string): ObjectiveResult | undefined {
+  return result.objectives.find(({ id }) => id === text || id === `${result.function}#${text}`);
+}

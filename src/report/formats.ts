@@ -1,0 +1,69 @@
+import { type Plugin, registry } from '../base/index.js';
+import type { FunctionResult, TestCode } from '../result/index.js';
+import { type PathFromOut, testsFile } from './c/tests-file.js';
+import { htmlReport } from './html/page.js';
+import { resultJson } from './json.js';
+import { plainPalette } from './palette.js';
+import { functionSummary, type Sources } from './summary.js';
+
+/** What every format is made from. */
+export interface ReportInput {
+  readonly result: FunctionResult;
+  readonly testCode: TestCode;
+  /** Texts of the user's files, by the names the objectives have for them. */
+  readonly sources: Sources;
+  readonly pathFromOut: PathFromOut;
+}
+
+export interface ReportFile {
+  /** Below the output directory. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One way to write a result down. */
+export interface ReportFormat extends Plugin {
+  /** The file, or the folder, that it writes: whatever an older run left there is not kept. */
+  readonly path: string;
+  files(input: ReportInput): readonly ReportFile[];
+}
+
+const json = {
+  name: 'json',
+  path: 'result.json',
+  summary: 'result.json: everything, for programs',
+  files: ({ result }) => [{ path: 'result.json', text: resultJson(result) }],
+} satisfies ReportFormat;
+
+const c = {
+  name: 'c',
+  path: 'tests.c',
+  summary: 'tests.c: C tests with a main; needs only the source and a compiler',
+  files: ({ result, testCode, pathFromOut }) => [
+    { path: 'tests.c', text: testsFile(result, testCode, pathFromOut) },
+  ],
+} satisfies ReportFormat;
+
+const html = {
+  name: 'html',
+  path: 'report.html',
+  summary: 'report.html: the annotated source with tests and proofs, in one file',
+  files: ({ result, sources }) => [{ path: 'report.html', text: htmlReport(result, sources) }],
+} satisfies ReportFormat;
+
+const text = {
+  name: 'text',
+  path: 'report.txt',
+  summary: 'report.txt: what the terminal shows',
+  files: ({ result, sources }) => [
+    {
+      path: 'report.txt',
+      text: `${functionSummary(result, sources, { palette: plainPalette, width: 100 })}\n`,
+    },
+  ],
+} satisfies ReportFormat;
+
+export const reportFormats = registry<ReportFormat>([json, c, html, text]);
+
+/** What is written when nothing else is asked for. */
+export const defaultFormats: readonly string[] = [json.name, c.name, html.name];

@@ -1,0 +1,117 @@
+import type { FunctionResult } from '../../result/index.js';
+import type { Sources } from '../summary.js';
+import {
+  counted,
+  endedText,
+  inputsText,
+  outcomeText,
+  percentText,
+  placeText,
+  secondsText,
+} from '../wording.js';
+import { Html, html, nothing } from './markup.js';
+import { card, mark, sourceView } from './source-view.js';
+import { style } from './style.js';
+
+/** `report.html`: one file that needs nothing else, neither a server nor a script. */
+export function htmlReport(result: FunctionResult, sources: Sources): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hyla: ${result.function}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+<h1><code>${result.function}</code></h1>
+<p class="facts">${facts(result)}</p>
+${counts(result)}
+${alarms(result)}
+<div class="split">
+<div>${sourceView(result, sources)}</div>
+<aside>
+<h2>Evidence</h2>
+<p class="hint">✓ covered by a test that was executed · ⊘ proved infeasible · ? open. Choose a mark to see its tests, its proof or its cause.</p>
+${result.objectives.map((objective) => card(result, objective))}
+</aside>
+</div>
+${tests(result)}
+<h2>Assumptions</h2>
+<p>What is proved holds for every input within these:</p>
+<ul>${[...result.assumptions, `data model ${result.target.dataModel} (${result.target.name})`].map((text) => html`<li>${text}</li>`)}</ul>
+${statistics(result)}
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+const facts = (result: FunctionResult): string =>
+  [
+    result.files.join(' '),
+    `criterion ${result.criterion}`,
+    `strategy ${result.strategy}`,
+    `solving ${result.solving}`,
+    `seed ${result.seed}`,
+    `Hyla ${result.hyla}`,
+  ].join(' · ');
+
+function counts(result: FunctionResult): Html {
+  const { objectives, covered, infeasible, open, feasible } = result.coverage;
+  const part = (name: string, count: number) =>
+    count > 0 ? html`<i class="${name}" style="flex-grow: ${count}" title="${count} ${name}"></i>` : nothing;
+  return html`<div class="counts">
+<div class="count"><b>${percentText(feasible)}</b>feasible coverage</div>
+<div class="count"><b>${objectives}</b>objectives</div>
+<div class="count covered"><b>${covered}</b>covered</div>
+<div class="count infeasible"><b>${infeasible}</b>infeasible</div>
+<div class="count open"><b>${open}</b>open</div>
+<div class="count"><b>${result.tests.length}</b>tests</div>
+</div>
+<div class="bar">${part('covered', covered)}${part('infeasible', infeasible)}${part('open', open)}</div>`;
+}
+
+function alarms(result: FunctionResult): Html {
+  const failures = result.checkFailures.map(
+    ({ objective, detail }) =>
+      html`<div class="alarm"><b>Check failed, a bug in Hyla:</b> ${objective}: ${detail}</div>`,
+  );
+  const errors = result.errors.map(
+    ({ detail, test, ...place }) =>
+      html`<div class="alarm"><b>Undefined behaviour</b> ${placeText(place)} ${detail} (<a href="#test-${test}">test ${test}</a>)</div>`,
+  );
+  const divergences = result.divergences.map(
+    ({ detail, inputs }) =>
+      html`<div class="alarm"><b>Divergence, a bug in Hyla:</b> ${detail} (${inputsText({ inputs, globals: {}, stubs: [] })})</div>`,
+  );
+  return html`${failures}${errors}${divergences}`;
+}
+
+function tests(result: FunctionResult): Html {
+  const byId = new Map(result.objectives.map((objective) => [objective.id, objective]));
+  const rows = result.tests.map((test, index) => {
+    const covers = test.covers.flatMap((id) => byId.get(id) ?? []).map(mark);
+    return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}</td><td>${covers}</td></tr>
+`;
+  });
+  return html`<h2>${counted(result.tests.length, 'test')}</h2>
+<table class="plain"><tr><th></th><th>inputs</th><th>outcome</th><th>covers</th></tr>
+${rows}</table>`;
+}
+
+function statistics(result: FunctionResult): Html {
+  const { timeMs, ...numbers } = result.stats;
+  const rows = Object.entries(numbers).map(
+    ([name, value]) => html`<tr><td>${spaced(name)}</td><td>${value}</td></tr>`,
+  );
+  const times = Object.entries(timeMs).map(
+    ([name, value]) => html`<tr><td>time: ${name}</td><td>${secondsText(value)}</td></tr>`,
+  );
+  return html`<h2>Statistics</h2><details><summary>${endedText(result.ended)}</summary><table class="plain">${rows}${times}</table></details>`;
+}
+
+/** `solverCalls` as words. */
+const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

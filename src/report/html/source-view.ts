@@ -1,0 +1,82 @@
+import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
+import type { Sources } from '../summary.js';
+import { causeText, inputsText, objectiveText, outcomeText, placeText, proofKindText } from '../wording.js';
+import { type Html, html, nothing } from './markup.js';
+
+/** A verdict is told by colour and by symbol: not everyone sees the colour. */
+const symbols = { covered: '✓', infeasible: '⊘', open: '?' } as const;
+
+/** Lines shown above the first and below the last objective of a file. */
+const CONTEXT = 12;
+
+/** The sources with a mark at each line that has objectives; a mark leads to its card. */
+export function sourceView(result: FunctionResult, sources: Sources): Html {
+  const files = [...new Set(result.objectives.map(({ file }) => file))];
+  return html`${files.map((file) => fileView(file, sources.get(file), objectivesIn(result, file)))}`;
+}
+
+const objectivesIn = (result: FunctionResult, file: string): readonly ObjectiveResult[] =>
+  result.objectives.filter((objective) => objective.file === file && objective.kind !== 'path');
+
+function fileView(file: string, text: string | undefined, objectives: readonly ObjectiveResult[]): Html {
+  if (objectives.length === 0) return nothing;
+  const lines = text?.split('\n') ?? [];
+  const first = Math.max(1, Math.min(...objectives.map(({ line }) => line)) - CONTEXT);
+  const last = Math.max(...objectives.map(({ line }) => line)) + CONTEXT;
+  const numbers = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
+    (line) => line <= lines.length || objectives.some((objective) => objective.line === line),
+  );
+  const rows = numbers.map((line) => {
+    const here = objectives.filter((objective) => objective.line === line);
+    return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks">${here.map(mark)}</td><td>${lines[line - 1] ?? ''}</td></tr>
+`;
+  });
+  return html`<h2>${file}</h2><table class="source">${rows}</table>`;
+}
+
+/** `1T ✓`: the number within the function; the whole identifier is in the hint and on the card. */
+export function mark(objective: ObjectiveResult): Html {
+  const short = objective.id.slice(objective.id.indexOf('#') + 1);
+  const hint = `${objective.id}: ${objectiveText(objective)}: ${objective.verdict}. ${reason(objective)}`;
+  return html`<a class="mark ${objective.verdict}" href="#${anchor(objective)}" title="${hint}">${short} ${symbols[objective.verdict]}</a>`;
+}
+
+/** `f#1T` would need escaping in an address. */
+const anchor = ({ id }: ObjectiveResult): string => `objective-${id.replace('#', '-')}`;
+
+function reason(objective: ObjectiveResult): string {
+  if (objective.verdict === 'covered') return `Test ${objective.tests.join(', ')}`;
+  return objective.verdict === 'infeasible'
+    ? objective.proof.because || proofKindText(objective.proof.kind)
+    : causeText(objective.cause);
+}
+
+/** What the side panel shows for an objective: its tests, its proof or its cause. */
+export function card(result: FunctionResult, objective: ObjectiveResult): Html {
+  return html`<section class="card" id="${anchor(objective)}">
+<h3><span class="${objective.verdict}">${symbols[objective.verdict]} ${objective.verdict}</span> ${objective.id}</h3>
+<p>${objectiveText(objective)}<br><code>${placeText(objective)}</code></p>
+${evidence(result, objective)}
+</section>
+`;
+}
+
+function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
+  switch (objective.verdict) {
+    case 'covered':
+      return html`${objective.tests.map((index) => {
+        const test = result.tests[index];
+        return html`<p><a href="#test-${index}">Test ${index}</a>: <code>${inputsText(test)}</code><br>${outcomeText(test.outcome)}</p>`;
+      })}`;
+    case 'infeasible': {
+      const { kind, because, formulas } = objective.proof;
+      const files = formulas.map((file) => html`<li><a href="${file}">${file}</a></li>`);
+      return html`<p>${because}</p><p>Proof (${kind}): ${proofKindText(kind)}.</p><ul>${files}</ul>`;
+    }
+    case 'open': {
+      const { cause } = objective;
+      const formula = cause.kind === 'solver-timeout' ? html`<pre>${cause.formula}</pre>` : nothing;
+      return html`<p>Open because ${causeText(cause)}.</p>${formula}`;
+    }
+  }
+}

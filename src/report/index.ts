@@ -1,0 +1,12 @@
+export type { PathFromOut } from './c/tests-file.js';
+export { explainObjective, findObjective, type ProofTexts } from './explain.js';
+export {
+  defaultFormats,
+  type ReportFile,
+  type ReportFormat,
+  type ReportInput,
+  reportFormats,
+} from './formats.js';
+export { resultJson } from './json.js';
+export { type Palette, plainPalette } from './palette.js';
+export { details, functionSummary, functionTable, type Sources, type SummaryStyle } from './summary.js';

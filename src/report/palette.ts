@@ -1,0 +1,32 @@
+/** How text is made to stand out; the terminal's colours are injected, files and pipes get plain text. */
+export interface Palette {
+  bold(text: string): string;
+  dim(text: string): string;
+  green(text: string): string;
+  red(text: string): string;
+  yellow(text: string): string;
+  cyan(text: string): string;
+}
+
+const plain = (text: string): string => text;
+
+export const plainPalette: Palette = {
+  bold: plain,
+  dim: plain,
+  green: plain,
+  red: plain,
+  yellow: plain,
+  cyan: plain,
+};
+
+/** Fills lines of at most `width` characters; words longer than that stay whole. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

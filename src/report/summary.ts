@@ -1,0 +1,202 @@
+import type { FunctionResult, ObjectiveResult } from '../result/index.js';
+import { type Palette, wrapText } from './palette.js';
+import {
+  causeText,
+  counted,
+  endedText,
+  inputsText,
+  objectiveText,
+  percentText,
+  placeText,
+  proofKindText,
+  secondsText,
+} from './wording.js';
+
+/** Where and how the summary is shown. */
+export interface SummaryStyle {
+  readonly palette: Palette;
+  /** In characters. */
+  readonly width: number;
+}
+
+export type Sources = ReadonlyMap<string, string>;
+
+/** What a user sees at the end of a run: the counts, and everything that is not simply covered, with its reason. */
+export function functionSummary(result: FunctionResult, sources: Sources, style: SummaryStyle): string {
+  return [header(result, style), '', ...counts(result, style), ...details(result, sources, style)].join('\n');
+}
+
+function header(result: FunctionResult, { palette }: SummaryStyle): string {
+  const facts = [
+    `criterion ${result.criterion}`,
+    `strategy ${result.strategy}`,
+    `${result.target.name} (${result.target.dataModel})`,
+  ];
+  return `${palette.bold(result.function)}  ${result.files.join(' ')}  ${palette.dim(facts.join(' · '))}`;
+}
+
+function counts(result: FunctionResult, style: SummaryStyle): readonly string[] {
+  const { palette } = style;
+  const { objectives, covered, infeasible, open, feasible } = result.coverage;
+  if (objectives === 0)
+    return [`  nothing to cover: the function has no branches; ${counted(result.tests.length, 'test')}`];
+  const paint = (count: number, color: (text: string) => string, text: string) =>
+    count > 0 ? color(text) : palette.dim(text);
+  const columns = [
+    counted(objectives, 'objective'),
+    paint(covered, palette.green, `${covered} covered`),
+    paint(infeasible, palette.cyan, `${infeasible} infeasible`),
+    paint(open, palette.yellow, `${open} open`),
+    counted(result.tests.length, 'test'),
+    secondsText(result.stats.timeMs.total),
+  ];
+  if (result.ended !== 'complete') columns.push(palette.yellow(endedText(result.ended)));
+  return [
+    `  ${columns.join('   ')}`,
+    `  ${bar(result, style)}  feasible coverage ${palette.bold(percentText(feasible))}`,
+  ];
+}
+
+/** Covered, infeasible and open in proportion; whatever exists is seen, however small its part. */
+export function bar(result: FunctionResult, { palette, width }: SummaryStyle): string {
+  const { objectives, covered, infeasible, open } = result.coverage;
+  const length = Math.max(10, Math.min(40, width - 34));
+  const part = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round((count / objectives) * length)));
+  const infeasiblePart = part(infeasible);
+  const openPart = part(open);
+  const coveredPart = covered === 0 ? 0 : Math.max(1, length - infeasiblePart - openPart);
+  return (
+    palette.green('█'.repeat(coveredPart)) +
+    palette.cyan('▒'.repeat(infeasiblePart)) +
+    palette.yellow('░'.repeat(openPart))
+  );
+}
+
+/** Everything beyond the counts, each part under its heading. */
+export function details(result: FunctionResult, sources: Sources, style: SummaryStyle): readonly string[] {
+  const { palette } = style;
+  const section = (heading: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', `  ${heading}`, ...lines] : [];
+  const listed = (verdict: ObjectiveResult['verdict']) =>
+    result.objectives.filter((o) => o.verdict === verdict).flatMap((o) => objectiveLines(o, sources, style));
+  return [
+    ...section(
+      palette.red(palette.bold('CHECK FAILED: these verdicts are wrong, a bug in Hyla; please report it')),
+      checkFailures(result),
+    ),
+    ...section(palette.cyan('infeasible: proved, no test exists'), listed('infeasible')),
+    ...section(palette.yellow('open: neither covered nor proved infeasible'), listed('open')),
+    ...section(palette.red('undefined behaviour found'), errorLines(result, style)),
+    ...section(
+      palette.red('divergences: execution and replay disagree, a bug in Hyla; please report it'),
+      divergenceLines(result, style),
+    ),
+  ];
+}
+
+function objectiveLines(
+  objective: ObjectiveResult,
+  sources: Sources,
+  style: SummaryStyle,
+): readonly string[] {
+  const { palette } = style;
+  const lines = [`    ${palette.bold(objective.id)}  ${placeText(objective)}  ${objectiveText(objective)}`];
+  const source = sourceLine(sources, objective.file, objective.line);
+  if (source !== undefined) lines.push(`      ${palette.dim(`${objective.line} |`)} ${source}`);
+  return [...lines, ...indented(reason(objective), style)];
+}
+
+function reason(objective: ObjectiveResult): string {
+  switch (objective.verdict) {
+    case 'infeasible': {
+      const { kind, because, formulas } = objective.proof;
+      const where =
+        formulas.length > 0
+          ? ` (${formulas[0]}${formulas.length > 1 ? ` and ${formulas.length - 1} more` : ''})`
+          : '';
+      return `${because || proofKindText(kind)}${where}`;
+    }
+    case 'open':
+      return causeText(objective.cause);
+    default:
+      return '';
+  }
+}
+
+function errorLines(result: FunctionResult, style: SummaryStyle): readonly string[] {
+  return result.errors.flatMap(({ detail, test, ...place }) => {
+    const inputs = result.tests[test] ? ` with ${inputsText(result.tests[test])}` : '';
+    return [
+      `    ${placeText(place)}${place.file === undefined ? '' : ': '}${detail}`,
+      ...indented(`test ${test}${inputs}`, style),
+    ];
+  });
+}
+
+const divergenceLines = (result: FunctionResult, style: SummaryStyle): readonly string[] =>
+  result.divergences.flatMap(({ detail, inputs }) => [
+    `    ${detail}`,
+    ...indented(`with ${inputsText({ inputs, globals: {}, stubs: [] })}`, style),
+  ]);
+
+const checkFailures = (result: FunctionResult): readonly string[] =>
+  result.checkFailures.map(({ objective, detail }) => `    ${objective}: ${detail}`);
+
+const indented = (text: string, { width }: SummaryStyle): readonly string[] =>
+  wrapText(text, Math.max(40, width - 8)).map((line) => `      ${line}`);
+
+/** The line without its indentation; undefined when the text is not at hand. */
+export const sourceLine = (sources: Sources, file: string, line: number): string | undefined =>
+  sources.get(file)?.split('\n')[line - 1]?.trim();
+
+/** One row for each function, for runs over several. */
+export function functionTable(results: readonly FunctionResult[], style: SummaryStyle): string {
+  const width = Math.max(8, ...results.map(({ function: name }) => name.length));
+  return [
+    tableHead(width, style),
+    ...results.map((result) => tableRow(result, width, style)),
+    totals(results, width, style),
+  ].join('\n');
+}
+
+const columnNames = ['objectives', 'covered', 'infeasible', 'open', 'tests', 'feasible', 'time'];
+
+const tableHead = (width: number, { palette }: SummaryStyle): string =>
+  palette.dim(['function'.padEnd(width), ...columnNames.map((name) => name.padStart(10))].join(' '));
+
+function tableRow(result: FunctionResult, width: number, { palette }: SummaryStyle): string {
+  const { objectives, covered, infeasible, open, feasible } = result.coverage;
+  const mark = result.checkFailures.length > 0 ? palette.red(' CHECK FAILED') : '';
+  const cells = [
+    objectives,
+    covered,
+    infeasible,
+    open,
+    result.tests.length,
+    percentText(feasible),
+    secondsText(result.stats.timeMs.total),
+  ];
+  const text = [result.function.padEnd(width), ...cells.map((cell) => String(cell).padStart(10))].join(' ');
+  return (open > 0 ? palette.yellow(text) : palette.green(text)) + mark;
+}
+
+function totals(results: readonly FunctionResult[], width: number, { palette }: SummaryStyle): string {
+  const sum = (pick: (result: FunctionResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0);
+  const objectives = sum((r) => r.coverage.objectives);
+  const covered = sum((r) => r.coverage.covered);
+  const infeasible = sum((r) => r.coverage.infeasible);
+  const feasible = objectives === infeasible ? 1 : covered / (objectives - infeasible);
+  const cells = [
+    objectives,
+    covered,
+    infeasible,
+    sum((r) => r.coverage.open),
+    sum((r) => r.tests.length),
+    percentText(feasible),
+    secondsText(sum((r) => r.stats.timeMs.total)),
+  ];
+  return palette.bold(
+    [`${results.length} in all`.padEnd(width), ...cells.map((cell) => String(cell).padStart(10))].join(' '),
+  );
+}

@@ -1,0 +1,153 @@
+import { assertNever } from '../base/index.js';
+import type {
+  FunctionResult,
+  JsonValue,
+  Objective,
+  OpenCause,
+  Proof,
+  TestOutcome,
+  TestResult,
+} from '../result/index.js';
+
+/** The words that all reports share, so that none of them calls a thing by another name. */
+
+/** `x < -1` is true; switch on `c`: case 3. */
+export function objectiveText(objective: Objective): string {
+  switch (objective.kind) {
+    case 'condition':
+      return `\`${objective.text}\` is ${objective.outcome}`;
+    case 'case':
+      return `switch on \`${objective.text}\`: ${objective.outcome}`;
+    case 'path':
+      return `path ${objective.text === '' ? '(without branches)' : objective.text}`;
+    default:
+      return assertNever(objective.kind);
+  }
+}
+
+/** What kind of argument it is; `because` has the argument itself. */
+export function proofKindText(kind: Proof['kind']): string {
+  switch (kind) {
+    case 'exhausted':
+      return 'every way to it contradicts itself';
+    case 'conflict':
+      return 'a conflict lies on every way to it';
+    case 'frontier':
+      return 'nothing leads backwards from it to the start';
+    case 'invariant':
+      return 'an invariant excludes it, however often the loops run';
+    case 'constant':
+      return 'the condition is constant here';
+    default:
+      return assertNever(kind);
+  }
+}
+
+export function causeText(cause: OpenCause): string {
+  switch (cause.kind) {
+    case 'time-limit':
+      return 'the time limit was reached';
+    case 'interrupted':
+      return 'the run was interrupted';
+    case 'max-tests':
+      return 'the limit on the number of tests was reached';
+    case 'solver-timeout':
+      return 'the solver gave up on a formula (in result.json)';
+    case 'bound':
+      return `a bound was reached: ${cause.detail}`;
+    case 'step-limit':
+      return `the step limit was reached: ${cause.detail}`;
+    case 'divergence':
+      return `execution and replay disagree: ${cause.detail}`;
+    case 'unmodelled':
+      return `not modelled: ${cause.detail}${placeText(cause, ' at ')}`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+export function endedText(ended: FunctionResult['ended']): string {
+  switch (ended) {
+    case 'complete':
+      return 'the search is complete';
+    case 'time-limit':
+      return 'stopped by the time limit';
+    case 'interrupted':
+      return 'interrupted';
+    case 'max-tests':
+      return 'stopped by the limit on the number of tests';
+    default:
+      return assertNever(ended);
+  }
+}
+
+interface MaybePlace {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** `f.c:3:7`, as far as it is known, after `before`; nothing when it is not. */
+export function placeText(place: MaybePlace, before = ''): string {
+  if (place.file === undefined) return '';
+  const numbers = [place.line, place.column].filter((number) => number !== undefined && number > 0);
+  return before + [place.file, ...numbers].join(':');
+}
+
+/** A value nearly as C writes it: `{1, 2}`, `NULL`, `{.a = 1}`. Strings stand for numbers that JSON cannot hold. */
+export function valueText(value: JsonValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value !== 'object') return String(value);
+  if (isList(value)) return `{${value.map(valueText).join(', ')}}`;
+  return `{${Object.entries(value)
+    .map(([name, field]) => `.${name} = ${valueText(field)}`)
+    .join(', ')}}`;
+}
+
+/** `Array.isArray` does not narrow readonly arrays. */
+const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
+
+/** `A = {1, 2}, x = 3; g = 4; read() = 5, 6`. */
+export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs'>): string {
+  const assignments = (values: { readonly [name: string]: JsonValue }) =>
+    Object.entries(values)
+      .map(([name, value]) => `${name} = ${valueText(value)}`)
+      .join(', ');
+  const byStub = new Map<string, string[]>();
+  for (const stub of test.stubs) {
+    byStub.set(stub.function, [...(byStub.get(stub.function) ?? []), valueText(stub.returns)]);
+  }
+  const stubs = [...byStub].map(([name, values]) => `${name}() = ${values.join(', ')}`).join('; ');
+  return (
+    [assignments(test.inputs), assignments(test.globals), stubs].filter((part) => part !== '').join('; ') ||
+    'no inputs'
+  );
+}
+
+export function outcomeText(outcome: TestOutcome): string {
+  switch (outcome.kind) {
+    case 'returned':
+      return outcome.value === undefined ? 'returns' : `returns ${valueText(outcome.value)}`;
+    case 'exited':
+      return `calls exit(${outcome.code})`;
+    case 'aborted':
+      return outcome.detail === undefined ? 'aborts' : `aborts: ${outcome.detail}`;
+    case 'runtime-error':
+      return `undefined behaviour: ${outcome.detail}${placeText(outcome, ' at ')}`;
+    case 'step-limit':
+      return 'does not end within the step limit';
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** `1 test`, `2 tests`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Never rounded up to 100 %: that is said only of everything. */
+export function percentText(share: number): string {
+  const percent = Math.floor(share * 1000) / 10;
+  return `${Number.isInteger(percent) ? percent.toFixed(0) : percent.toFixed(1)} %`;
+}
+
+export const secondsText = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;

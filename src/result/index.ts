@@ -1,0 +1,2 @@
+export type * from './result.js';
+export type * from './test-code.js';

@@ -1,0 +1,184 @@
+/** The result as plain JSON data, exactly as the contract writes it. */
+export interface FunctionResult {
+  readonly schema: 1;
+  readonly hyla: string;
+  readonly function: string;
+  readonly files: readonly string[];
+  readonly target: { readonly name: string; readonly dataModel: string };
+  readonly criterion: string;
+  readonly strategy: string;
+  readonly solving: 'full' | 'partial';
+  readonly seed: number;
+  readonly assumptions: readonly string[];
+  readonly objectives: readonly ObjectiveResult[];
+  readonly tests: readonly TestResult[];
+  readonly coverage: Coverage;
+  readonly divergences: readonly Divergence[];
+  /** Inputs on which the program does something undefined, with the place. */
+  readonly errors: readonly RuntimeErrorReport[];
+  /** Verdicts that did not survive the independent check: bugs of ours. */
+  readonly checkFailures: readonly CheckFailure[];
+  /** How the run ended: everything was decided, or what stopped it. */
+  readonly ended: 'complete' | 'time-limit' | 'interrupted' | 'max-tests';
+  readonly stats: Statistics;
+  /** How the run was made, for `check` to make it again; whoever wrote the result down adds it. */
+  readonly run?: RunRecord;
+}
+
+/** What, beside the rest of the result, decides the outcome of a run. */
+export interface RunRecord {
+  /** `-D`, `-I` …, each one word; paths hold from the folder that `files` hold from. */
+  readonly preprocessorFlags: readonly string[];
+  readonly std?: string;
+  /** The C file that defines the precondition, where it is not one of `files`. */
+  readonly precondition?: string;
+  readonly scope: 'function' | 'callees';
+  readonly maxSteps: number;
+  /** As the configuration writes them. */
+  readonly inputs: JsonValue;
+  /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
+  readonly digests: { readonly [file: string]: string };
+}
+
+/** With several functions. */
+export interface ResultSet {
+  readonly schema: 1;
+  readonly functions: readonly FunctionResult[];
+}
+
+export type ObjectiveKind = 'condition' | 'case' | 'path';
+
+/** What is to be covered; the criterion lists them. */
+export interface Objective {
+  readonly id: string;
+  readonly function: string;
+  readonly kind: ObjectiveKind;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+  /** `true`, `false`, `case 3`, `default`. */
+  readonly outcome: string;
+}
+
+export type Verdict =
+  | { readonly verdict: 'covered'; readonly tests: readonly number[] }
+  | { readonly verdict: 'infeasible'; readonly proof: Proof }
+  | { readonly verdict: 'open'; readonly cause: OpenCause };
+
+export type ObjectiveResult = Objective & Verdict;
+
+export interface Proof {
+  readonly kind: 'exhausted' | 'conflict' | 'frontier' | 'invariant' | 'constant';
+  /** One sentence in source terms. */
+  readonly because: string;
+  /** Files in the out directory, each `unsat` in any SMT-LIB 2 solver. */
+  readonly formulas: readonly string[];
+}
+
+export type OpenCause =
+  | { readonly kind: 'time-limit' }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'max-tests' }
+  | { readonly kind: 'solver-timeout'; readonly formula: string }
+  | { readonly kind: 'bound'; readonly detail: string }
+  | { readonly kind: 'step-limit'; readonly detail: string }
+  | { readonly kind: 'divergence'; readonly detail: string }
+  | {
+      readonly kind: 'unmodelled';
+      readonly detail: string;
+      readonly file?: string;
+      readonly line?: number;
+      readonly column?: number;
+    };
+
+/** Numbers; strings where a double cannot hold them, and for NaN and infinities; null for NULL. */
+export type JsonValue =
+  | number
+  | string
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+export interface TestResult {
+  readonly inputs: { readonly [parameter: string]: JsonValue };
+  readonly globals: { readonly [name: string]: JsonValue };
+  readonly stubs: readonly { readonly function: string; readonly returns: JsonValue }[];
+  readonly outcome: TestOutcome;
+  readonly outputs: { readonly [lvalue: string]: JsonValue };
+  readonly covers: readonly string[];
+  /** The branches taken, in order: `1F 2T 3T …`. */
+  readonly path: string;
+  /** The input vector itself, bits in hexadecimal by variable name: what `check` executes again. */
+  readonly vector: { readonly [variable: string]: string };
+}
+
+export type TestOutcome =
+  | { readonly kind: 'returned'; readonly value?: JsonValue }
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'aborted'; readonly detail?: string }
+  | {
+      readonly kind: 'runtime-error';
+      readonly detail: string;
+      readonly file?: string;
+      readonly line?: number;
+      readonly column?: number;
+    }
+  | { readonly kind: 'step-limit' };
+
+export interface Coverage {
+  readonly objectives: number;
+  readonly covered: number;
+  readonly infeasible: number;
+  readonly open: number;
+  /** covered / (objectives - infeasible); 1 when nothing is feasible. */
+  readonly feasible: number;
+}
+
+export interface Divergence {
+  readonly detail: string;
+  readonly inputs: { readonly [parameter: string]: JsonValue };
+}
+
+export interface RuntimeErrorReport {
+  readonly detail: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** Index of the test that shows it. */
+  readonly test: number;
+}
+
+export interface CheckFailure {
+  readonly objective: string;
+  readonly detail: string;
+}
+
+export interface Statistics {
+  readonly cases: number;
+  readonly discarded: number;
+  readonly solverCalls: number;
+  readonly eagerFlips: number;
+  readonly hopefulFlips: number;
+  readonly satChecks: number;
+  readonly conflicts: number;
+  readonly lemmas: number;
+  readonly feasibleSequences: number;
+  readonly constructedPaths: number;
+  readonly feasiblePaths: number;
+  readonly infeasiblePrefixes: number;
+  readonly averageConstraintSize: number;
+  readonly presolved: number;
+  readonly backendCalls: number;
+  readonly executions: number;
+  readonly timeMs: {
+    readonly total: number;
+    readonly frontend: number;
+    readonly execute: number;
+    readonly replay: number;
+    readonly search: number;
+    readonly solver: number;
+    readonly check: number;
+  };
+}

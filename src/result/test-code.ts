@@ -1,0 +1,105 @@
+/**
+ * What `tests.c` is printed from: the same tests as in the result, but as typed C values instead of JSON. Types are
+ * given as C spells them (`unsigned int`, `struct S *`, `int (*)(int)`), visible in the included source.
+ */
+export interface TestCode {
+  /** The function under test, by its name in C. */
+  readonly function: string;
+  readonly sources: readonly SourceUse[];
+  /** One of the included sources defines `main`. */
+  readonly definesMain: boolean;
+  /** Preprocessor flags the sources were compiled with, in order: `-DN=3`, `-UX`, `-Iinclude`, `-includeconfig.h`. */
+  readonly preprocessorFlags: readonly string[];
+  /** `c99`, `gnu17` …, when given. */
+  readonly std?: string;
+  readonly dataModel: string;
+  /** `long`, `size_t` or another type whose width differs between data models occurs among the inputs or the result. */
+  readonly dependsOnDataModel: boolean;
+  /** Absent for `void`. */
+  readonly resultType?: string;
+  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+  /** The source defines `FUNCTION_oracle`. */
+  readonly hasOracle: boolean;
+  readonly stubs: readonly StubCode[];
+  /** Called functions for which Hyla has a model: those that a C library lacks get a definition. */
+  readonly modelled: readonly string[];
+  /** Globals declared `extern` that no source defines. */
+  readonly undefinedGlobals: readonly string[];
+  /** In the order of `FunctionResult.tests`. */
+  readonly tests: readonly TestCase[];
+}
+
+/** How tests.c gets at a source: by `#include` (types, statics), or as one more file for the compiler. */
+export interface SourceUse {
+  /** As given on the command line. */
+  readonly file: string;
+  readonly use: 'include' | 'link';
+}
+
+/** A function that has no body: the tests bring one that returns the recorded values, then zeros. */
+export interface StubCode {
+  readonly name: string;
+  readonly resultType?: string;
+  readonly parameterTypes: readonly string[];
+  readonly variadic: boolean;
+}
+
+export interface TestCase {
+  readonly covers: readonly string[];
+  /** The objects behind pointers. Only those that the rest of the test points to are printed. */
+  readonly blocks: readonly Block[];
+  /** One for each parameter. */
+  readonly arguments: readonly CValue[];
+  readonly globals: readonly { readonly name: string; readonly value: CValue }[];
+  readonly stubs: readonly { readonly stub: string; readonly returns: readonly CValue[] }[];
+  readonly outcome: TestCaseOutcome;
+  /** Blocks and globals as the run left them; where a leaf differs from the input, the test asserts it. */
+  readonly after: readonly Aftermath[];
+}
+
+/** An object that a pointer can point to, declared as an array of `elements.length`. */
+export interface Block {
+  readonly id: number;
+  /** The pointer that leads to it, as C writes it: `A`, `s->name`. */
+  readonly name: string;
+  readonly elementType: string;
+  readonly elements: readonly CValue[];
+}
+
+export type Aftermath =
+  | { readonly kind: 'block'; readonly block: number; readonly elements: readonly CValue[] }
+  | { readonly kind: 'global'; readonly name: string; readonly value: CValue };
+
+export type TestCaseOutcome =
+  | { readonly kind: 'returned'; readonly value?: CValue }
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'runtime-error'; readonly detail: string }
+  | { readonly kind: 'step-limit' };
+
+export type CValue =
+  | {
+      readonly kind: 'int';
+      readonly value: bigint;
+      readonly signed: boolean;
+      /** Plain `char`: printed as `'a'`, rows of them as strings. */
+      readonly character?: boolean;
+      /** The enumerator of this value, where there is one. */
+      readonly enumerator?: string;
+    }
+  | { readonly kind: 'float'; readonly bits: 32 | 64; readonly value: number }
+  | { readonly kind: 'pointer'; readonly target: PointerTarget }
+  | { readonly kind: 'array'; readonly elements: readonly CValue[] }
+  /** A union has the one field that is to be set. Members of an anonymous member's have the name ''. */
+  | { readonly kind: 'fields'; readonly fields: readonly { readonly name: string; readonly value: CValue }[] }
+  /** Cannot be written down (an incomplete type, padding that matters): left zero, never asserted. */
+  | { readonly kind: 'opaque' };
+
+export type PointerTarget =
+  | { readonly kind: 'null' }
+  /** `element`: index into the block; one past the last is allowed. */
+  | { readonly kind: 'block'; readonly block: number; readonly element: number }
+  | { readonly kind: 'global'; readonly name: string }
+  | { readonly kind: 'function'; readonly name: string }
+  /** Memory the test cannot name: allocated by the program, or inside an element. Never asserted. */
+  | { readonly kind: 'unknown' };

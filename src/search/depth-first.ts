@@ -1,0 +1,35 @@
+import { type PathNode, siteOf } from './path-tree.js';
+import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+
+/** Classic concolic search (treefrog, section 3): the tree is walked from its leaves towards its root. */
+export const depthFirst = {
+  name: 'depth-first',
+  summary: 'flips the deepest unflipped branch first',
+  create: (context: SearchContext): Search => new DepthFirst(context),
+} satisfies Strategy;
+
+class DepthFirst implements Search {
+  /** Nodes with perhaps untried arms; the deepest of the latest path on top. */
+  private readonly stack: PathNode[] = [];
+
+  constructor(private readonly context: SearchContext) {}
+
+  pathAdded(fresh: readonly PathNode[]): void {
+    this.stack.push(...fresh);
+  }
+
+  next(): Candidate | undefined {
+    const { tree, lookAhead } = this.context;
+    for (let node = this.stack.at(-1); node; node = this.stack.at(-1)) {
+      const here = node;
+      const arm = tree.untriedArms(here).find((candidate) => lookAhead.isWorthwhile(here, candidate));
+      if (arm !== undefined) {
+        const site = siteOf(here.step);
+        const eager = site !== undefined && this.context.coverage.isOpenArm(site, Number(arm));
+        return { node: here, arm, motive: eager ? 'eager' : 'hopeful' };
+      }
+      this.stack.pop();
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,258 @@
+import { invariant } from '../base/index.js';
+import type { InputVector } from '../input/index.js';
+import type { IrPlace, Program } from '../ir/index.js';
+import { armConstraint, type GuardStep, type PathStep } from '../symbolic/index.js';
+import { conj, FALSE, not, type Term, type TermValue, TRUE } from '../term/index.js';
+import type { RunOutcome } from '../trace/index.js';
+
+/** An event at which a path can go more than one way; at a runtime error, it ends (0) or goes on (1). */
+export type BranchStep = Exclude<PathStep, GuardStep>;
+
+/** Which way: 0 or 1 at a condition or an error, the case's index at a switch, the value at a choice. */
+export type Arm = TermValue | typeof OTHER_VALUE;
+
+/** The arm of a choice that stands for all values that were not chosen yet. */
+export const OTHER_VALUE = 'other';
+
+/**
+ * The execution-path tree (treefrog, section 2): a node per executed prefix that ends before a branch, an arm
+ * per outcome of that branch. Predicates are incremental: a node holds only what its last segment adds, so
+ * that all paths below it share the rest.
+ */
+export class PathTree {
+  root?: PathNode;
+  feasiblePaths = 0;
+  infeasiblePrefixes = 0;
+  /** Path ends where the replay stopped before the program did: what lies below is unknown. */
+  readonly cuts: PathCut[] = [];
+  private nextId = 0;
+  /** A path without any branch has no node to hang its end on. */
+  private branchless = false;
+
+  constructor(private readonly program: Program) {}
+
+  /** Adds an executed path; returns the nodes that are new, from the root's side to the leaf's. */
+  insert(path: ExecutedPath): Insertion {
+    const fresh: PathNode[] = [];
+    let parent: PathNode | undefined;
+    let parentArm: Arm | undefined;
+    let segment: Term[] = [];
+    for (const step of path.steps) {
+      if (step.kind === 'guard') {
+        if (step.constraint !== TRUE) segment.push(step.constraint);
+        continue;
+      }
+      let node = this.childAt(parent, parentArm);
+      // Here other inputs ended in a runtime error. This one does so, too, or ends even earlier, or goes on.
+      for (
+        ;
+        node?.step.kind === 'error' && !sameStep(node.step, step);
+        node = this.childAt(parent, parentArm)
+      ) {
+        if (!path.holds(node.step.escape)) return { kind: 'inserted', fresh, isNew: false };
+        parent = node;
+        parentArm = 1;
+        segment = [node.step.escape];
+      }
+      node ??= this.addNode(parent, parentArm, step, segment, path, fresh);
+      if (!sameStep(node.step, step)) return { kind: 'inconsistent', node, step };
+      const arm = armOf(step);
+      const constraint = this.constraintOf(step, arm, []);
+      segment = constraint === TRUE ? [] : [constraint];
+      parent = node;
+      parentArm = arm;
+    }
+    const isNew = this.endPath(parent, parentArm, path);
+    return { kind: 'inserted', fresh, isNew };
+  }
+
+  /** All constraints on the inputs of the prefix that ends before this node's branch. */
+  prefix(node: PathNode): readonly Term[] {
+    const segments: (readonly Term[])[] = [];
+    for (let at: PathNode | undefined = node; at; at = at.parent) segments.push(at.segment);
+    return segments.reverse().flat();
+  }
+
+  /** What the inputs must satisfy at this node, besides the prefix, to take the arm. */
+  flipConstraint(node: PathNode, arm: Arm): Term {
+    return this.constraintOf(node.step, arm, node.arms.keys());
+  }
+
+  private constraintOf(step: BranchStep, arm: Arm, known: Iterable<Arm>): Term {
+    if (arm !== OTHER_VALUE) return armConstraint(this.program, step, arm);
+    const chosen = [...known].flatMap((value) => (value === OTHER_VALUE ? [] : [value]));
+    return conj(chosen.map((value) => not(armConstraint(this.program, step, value))));
+  }
+
+  /** The arms that exist at the node's branch and that nothing is known about yet. */
+  untriedArms(node: PathNode): readonly Arm[] {
+    return allArms(this.program, node.step).filter((arm) => !node.arms.has(arm));
+  }
+
+  markInfeasible(node: PathNode, arm: Arm, core: readonly Term[]): void {
+    invariant(!node.arms.has(arm), 'only an untried arm can become infeasible');
+    node.arms.set(arm, { kind: 'infeasible', core });
+    this.infeasiblePrefixes++;
+  }
+
+  markUnknown(node: PathNode, arm: Arm, state: Omit<UnknownArm, 'kind'>): void {
+    node.arms.set(arm, { kind: 'unknown', ...state });
+  }
+
+  *nodes(): Generator<PathNode> {
+    const stack = this.root ? [this.root] : [];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      yield node;
+      for (const state of node.arms.values()) {
+        if (state.kind === 'taken' && state.child) stack.push(state.child);
+      }
+    }
+  }
+
+  private childAt(parent: PathNode | undefined, arm: Arm | undefined): PathNode | undefined {
+    if (!parent) return this.root;
+    const state = parent.arms.get(arm!);
+    return state?.kind === 'taken' ? state.child : undefined;
+  }
+
+  private addNode(
+    parent: PathNode | undefined,
+    parentArm: Arm | undefined,
+    step: BranchStep,
+    segment: readonly Term[],
+    path: ExecutedPath,
+    fresh: PathNode[],
+  ): PathNode {
+    const node: PathNode = {
+      id: this.nextId++,
+      parent,
+      parentArm,
+      depth: parent ? parent.depth + 1 : 0,
+      step,
+      segment,
+      witness: path.input,
+      arms: new Map(),
+    };
+    if (parent) parent.arms.set(parentArm!, { kind: 'taken', child: node });
+    else this.root = node;
+    this.closeConstantArms(node);
+    fresh.push(node);
+    return node;
+  }
+
+  /** Where the condition does not depend on the inputs, the other arms are infeasible with this prefix. */
+  private closeConstantArms(node: PathNode): void {
+    const taken = armOf(node.step);
+    for (const arm of allArms(this.program, node.step)) {
+      if (arm !== taken && this.constraintOf(node.step, arm, [taken]) === FALSE) {
+        this.markInfeasible(node, arm, [FALSE]);
+      }
+    }
+  }
+
+  private endPath(parent: PathNode | undefined, arm: Arm | undefined, path: ExecutedPath): boolean {
+    if (path.end.kind === 'cut') {
+      const { reason, detail, place } = path.end;
+      this.cuts.push({ node: parent, arm, reason, detail, place });
+    }
+    if (!parent) {
+      const isNew = !this.branchless;
+      this.branchless = true;
+      if (isNew && path.end.kind === 'end') this.feasiblePaths++;
+      return isNew;
+    }
+    const known = parent.arms.get(arm!);
+    if (known?.kind === 'taken') return false;
+    // An arm thought infeasible or unknown was taken after all: the run is the truth.
+    parent.arms.set(arm!, { kind: 'taken' });
+    if (path.end.kind === 'end' && path.end.outcome.kind !== 'rejected') this.feasiblePaths++;
+    return true;
+  }
+}
+
+export interface PathNode {
+  readonly id: number;
+  readonly parent?: PathNode;
+  readonly parentArm?: Arm;
+  readonly depth: number;
+  readonly step: BranchStep;
+  /** What the segment from the parent's branch to this one demands of the inputs: the parent's arm, guards. */
+  readonly segment: readonly Term[];
+  /** An input that reaches this node. */
+  readonly witness: InputVector;
+  /** What is known of the arms; an arm that is missing is untried. */
+  readonly arms: Map<Arm, ArmState>;
+}
+
+export type ArmState =
+  /** `child` is undefined where the path ends without another branch. */
+  | { readonly kind: 'taken'; readonly child?: PathNode }
+  /** `core`: constraints of the prefix and the arm that cannot hold together. */
+  | { readonly kind: 'infeasible'; readonly core: readonly Term[] }
+  | UnknownArm;
+
+export interface UnknownArm {
+  readonly kind: 'unknown';
+  readonly reason: 'solver' | 'divergence';
+  readonly detail: string;
+  readonly constraints: readonly Term[];
+}
+
+export interface ExecutedPath {
+  readonly steps: readonly PathStep[];
+  readonly input: InputVector;
+  /** Whether the input satisfies a constraint. */
+  holds(constraint: Term): boolean;
+  readonly end:
+    | { readonly kind: 'end'; readonly outcome: RunOutcome }
+    | { readonly kind: 'cut'; readonly reason: CutReason; readonly detail: string; readonly place?: IrPlace };
+}
+
+export type CutReason = 'step-limit' | 'unmodelled' | 'divergence' | 'error';
+
+export interface PathCut {
+  /** Undefined where the path was cut before its first branch. */
+  readonly node?: PathNode;
+  readonly arm?: Arm;
+  readonly reason: CutReason;
+  readonly detail: string;
+  readonly place?: IrPlace;
+}
+
+export type Insertion =
+  | { readonly kind: 'inserted'; readonly fresh: readonly PathNode[]; readonly isNew: boolean }
+  /** Equal prefixes led to different branches: replay is not a function of the path, a bug of ours. */
+  | { readonly kind: 'inconsistent'; readonly node: PathNode; readonly step: BranchStep };
+
+/** The branch site of a condition or a switch. */
+export function siteOf(step: BranchStep): number | undefined {
+  return step.kind === 'condition' || step.kind === 'switch' ? step.site : undefined;
+}
+
+function armOf(step: BranchStep): Arm {
+  if (step.kind === 'error') return 0;
+  return step.kind === 'choice' ? step.value : step.arm;
+}
+
+/** Every arm of the branch; a choice has the one chosen and "any other value". */
+function allArms(program: Program, step: BranchStep): readonly Arm[] {
+  switch (step.kind) {
+    case 'condition':
+    case 'error':
+      return [0, 1];
+    case 'switch': {
+      const site = program.sites[step.site];
+      invariant(site.kind === 'switch', 'a switch step should have a switch site');
+      return Array.from({ length: site.cases.length + 1 }, (_, arm) => arm);
+    }
+    case 'choice':
+      return [step.value, OTHER_VALUE];
+  }
+}
+
+function sameStep(a: BranchStep, b: BranchStep): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'choice') return b.kind === 'choice' && a.term === b.term;
+  if (a.kind === 'error') return b.kind === 'error' && a.escape === b.escape;
+  return siteOf(a) === siteOf(b);
+}

@@ -1,0 +1,72 @@
+import { type CadicalModule, createModule } from 'cadical-wasm';
+
+/** CaDiCaL's C interface, as far as we use it, without the package's bookkeeping per literal. */
+export interface CadicalFunctions {
+  init(): number;
+  release(solver: number): void;
+  add(solver: number, literal: number): void;
+  assume(solver: number, literal: number): void;
+  solve(solver: number): number;
+  val(solver: number, literal: number): number;
+  failed(solver: number, literal: number): number;
+  limit(solver: number, name: string, value: number): void;
+  setOption(solver: number, name: string, value: number): void;
+  setTerminate(solver: number, state: number, callback: number): void;
+}
+
+export type SatStatus = 'satisfiable' | 'unsatisfiable' | 'unknown';
+
+/** One WebAssembly instance of CaDiCaL; its solvers share a heap. */
+export class SatModule {
+  private deadline = Number.POSITIVE_INFINITY;
+  private readonly poll: number;
+
+  private constructor(
+    private readonly module: CadicalModule,
+    readonly functions: CadicalFunctions,
+  ) {
+    // One callback for all solvers: adding a function to the table is dearer than a small query.
+    this.poll = module.addFunction(() => (performance.now() > this.deadline ? 1 : 0), 'ii');
+  }
+
+  static async load(): Promise<SatModule> {
+    const module = await createModule({ print: ignore, printErr: ignore });
+    const wrap = (name: string, result: string | null, parameters: string[]) =>
+      module.cwrap(`ccadical_${name}`, result, parameters);
+    return new SatModule(module, {
+      init: wrap('init', 'number', []),
+      release: wrap('release', null, ['number']),
+      add: wrap('add', null, ['number', 'number']),
+      assume: wrap('assume', null, ['number', 'number']),
+      solve: wrap('solve', 'number', ['number']),
+      val: wrap('val', 'number', ['number', 'number']),
+      failed: wrap('failed', 'number', ['number', 'number']),
+      limit: wrap('limit', null, ['number', 'string', 'number']),
+      setOption: wrap('set_option', null, ['number', 'string', 'number']),
+      setTerminate: wrap('set_terminate', null, ['number', 'number', 'number']),
+    });
+  }
+
+  create(): number {
+    const solver = this.functions.init();
+    this.functions.setOption(solver, 'quiet', 1);
+    this.functions.setTerminate(solver, 0, this.poll);
+    return solver;
+  }
+
+  /** Solves under the assumptions made since the last call. */
+  solve(solver: number, conflicts: number, clockMs: number): SatStatus {
+    this.functions.limit(solver, 'conflicts', conflicts);
+    this.deadline = performance.now() + clockMs;
+    const status = this.functions.solve(solver);
+    this.deadline = Number.POSITIVE_INFINITY;
+    if (status === 10) return 'satisfiable';
+    return status === 20 ? 'unsatisfiable' : 'unknown';
+  }
+
+  dispose(): void {
+    this.module.removeFunction(this.poll);
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,102 @@
+import { invariant } from '../../base/index.js';
+import type { Term } from '../../term/index.js';
+import { type Answer, defaultLimits, type Limits, type Model, unknown } from '../answer.js';
+import type { BackendResources, BackendSession } from '../backend.js';
+import { backends } from '../registry.js';
+import { believed, Chain } from './chain.js';
+import type { Counters } from './counters.js';
+import { minimalCore } from './minimal-core.js';
+
+export interface SolverChainOptions extends BackendResources {
+  /** The backend to ask first; the built-in ones follow where it does not know. */
+  readonly backendName?: string;
+  /**
+   * Z3 takes a quarter of a second to load. `later`: not before `loadZ3` is called; until then neither
+   * fallback nor re-checks have it.
+   */
+  readonly z3?: 'at once' | 'later';
+  /** Receives each query as SMT-LIB text. */
+  readonly log?: (script: string) => void;
+}
+
+export interface SolverChain {
+  /** Are the constraints satisfiable together? The model has a value for each of their variables. */
+  check(constraints: readonly Term[], limits?: Limits): Answer;
+  /** A subset of `core` (indices into `constraints`, unsatisfiable) from which nothing can be left out. */
+  minimalCore(constraints: readonly Term[], core: readonly number[], limits?: Limits): readonly number[];
+  /**
+   * Checks a proof again: caches and presolve off, by another backend than the one that found it (`Answer.by`;
+   * the chain mostly remembers), and by that one in a fresh session where the other does not know.
+   */
+  recheckUnsat(constraints: readonly Term[], foundBy?: string, limits?: Limits): Answer;
+  /** Loads Z3 if that has not happened: to be awaited before re-checks, or when a query stays unknown. */
+  loadZ3(): Promise<void>;
+  /** Makes an assignment known, such as the input of a run: later queries may be true under it. */
+  offer(model: Model): void;
+  readonly counters: Readonly<Counters>;
+  /** Frees memory and threads. Nothing may be asked afterwards. */
+  dispose(): void;
+}
+
+export async function createSolverChain(options: SolverChainOptions = {}): Promise<SolverChain> {
+  const fallback = options.command === undefined ? ['cadical'] : ['process', 'cadical'];
+  const { backendName } = options;
+  const names = new Set(backendName === undefined ? fallback : [backendName, ...fallback]);
+  const open = (name: string) => openBackend(name, options);
+  const sessions = await Promise.all([...names].map(open));
+  // Re-checks have sessions of their own: nothing learned while searching may leak into them.
+  const referees = [await open('cadical')];
+  const chain = new Chain([...sessions], options.log);
+
+  let loading: Promise<void> | undefined;
+  const addZ3 = async (): Promise<void> => {
+    const referee = await open('z3');
+    referees.push(referee);
+    if (names.has('z3')) return;
+    const session = await open('z3');
+    sessions.push(session);
+    chain.addBackend(session);
+  };
+  const loadZ3 = (): Promise<void> => {
+    loading ??= addZ3();
+    return loading;
+  };
+  if (options.z3 !== 'later') await loadZ3();
+
+  return {
+    check: (constraints, limits) => chain.check(constraints, limits),
+    minimalCore: (constraints, core, limits) =>
+      minimalCore(constraints, core, (some) => chain.check(some, limits)),
+    recheckUnsat: (constraints, foundBy, limits = defaultLimits) =>
+      recheck(referees, constraints, foundBy ?? chain.finderOf(constraints) ?? 'cadical', limits),
+    loadZ3,
+    offer: (model) => chain.offer(model),
+    counters: chain.counters,
+    dispose() {
+      for (const session of [...sessions, ...referees]) session.dispose();
+    },
+  };
+}
+
+async function openBackend(name: string, options: SolverChainOptions): Promise<BackendSession> {
+  const backend = backends.find(name);
+  invariant(backend !== undefined, `solver backend ${name} should exist`);
+  return backend.open(options);
+}
+
+/** Those that did not find it come first. */
+function recheck(
+  referees: readonly BackendSession[],
+  constraints: readonly Term[],
+  foundBy: string,
+  limits: Limits,
+): Answer {
+  const others = referees.filter((session) => session.name !== foundBy);
+  const same = referees.filter((session) => session.name === foundBy);
+  let answer = unknown('unsupported', 'no backend for this query');
+  for (const session of [...others, ...same]) {
+    answer = believed(constraints, session.check(constraints, limits), session.name);
+    if (answer.kind !== 'unknown') return answer;
+  }
+  return answer;
+}

@@ -1,0 +1,31 @@
+import type { Term } from '../../../term/index.js';
+import type { Answer, Model } from '../../answer.js';
+import { localSearch } from './local-search.js';
+import { propagate } from './propagate.js';
+
+/** Queries that need no backend. `base`: an assignment that nearly satisfies the query, if one is known. */
+export function presolve(constraints: readonly Term[], base: Model | undefined): Answer | undefined {
+  const propagation = propagate(constraints);
+  if (propagation.kind === 'contradiction') {
+    return { kind: 'unsat', core: shrunk(constraints, propagation.core), by: 'presolve' };
+  }
+  const model = localSearch(constraints, propagation.ranges, base);
+  return model === undefined ? undefined : { kind: 'sat', model };
+}
+
+/** Larger cores are left as they are: whoever needs them minimal asks for that. */
+const MAX_SHRUNK = 8;
+
+/** Leaves out what propagation alone does not need: cheap, and what a search learns from a core is worth more. */
+function shrunk(constraints: readonly Term[], core: readonly number[]): readonly number[] {
+  let kept = core;
+  if (kept.length > MAX_SHRUNK) return kept;
+  for (const index of core) {
+    if (kept.length === 1) return kept;
+    if (!kept.includes(index)) continue;
+    const rest = kept.filter((other) => other !== index);
+    const propagation = propagate(rest.map((place) => constraints[place]));
+    if (propagation.kind === 'contradiction') kept = propagation.core.map((place) => rest[place]);
+  }
+  return kept;
+}

@@ -1,0 +1,195 @@
+import type { Term } from '../../../term/index.js';
+import { Orders } from './orders.js';
+import { Contradiction, MAX_DEPTH, type Range, Ranges, type Truth } from './ranges.js';
+import { both, constraintsOf, type Reason } from './reason.js';
+import * as ring from './ring-interval.js';
+
+const MAX_PASSES = 4;
+
+/** Either the constraints that contradict each other, or what is known of the terms. */
+export type Propagation =
+  | { readonly kind: 'contradiction'; readonly core: readonly number[] }
+  | { readonly kind: 'open'; readonly ranges: Ranges };
+
+/** Ranges, truths and orders that follow from the constraints, until nothing new does (or a few times). */
+export function propagate(constraints: readonly Term[]): Propagation {
+  const propagator = new Propagator();
+  try {
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
+      const before = propagator.ranges.changes;
+      propagator.ranges.startPass();
+      for (const [index, constraint] of constraints.entries()) {
+        propagator.assume(constraint, true, { constraint: index });
+      }
+      if (propagator.ranges.changes === before) break;
+    }
+    return { kind: 'open', ranges: propagator.ranges };
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error;
+    return { kind: 'contradiction', core: constraintsOf(error.reason) };
+  }
+}
+
+class Propagator {
+  readonly ranges = new Ranges();
+  private readonly orders = new Orders();
+
+  assume(term: Term, value: boolean, reason: Reason): void {
+    this.ranges.decide(term, value, reason);
+    if (isTooDeep(term)) return;
+    const [a, b] = term.args;
+    switch (term.op) {
+      case 'not':
+        this.assume(a, !value, reason);
+        return;
+      case 'and':
+      case 'or':
+        this.assumeJunction(term, value, reason);
+        return;
+      case 'eq':
+        if (a.sort === 'bv') this.assumeEqual(a, b, value, reason);
+        return;
+      case 'ult':
+        if (value) this.assumeBelow(a, b, 1, reason);
+        else this.assumeBelow(b, a, 0, reason);
+        return;
+      case 'ule':
+        if (value) this.assumeBelow(a, b, 0, reason);
+        else this.assumeBelow(b, a, 1, reason);
+        return;
+      case 'slt':
+        if (value) this.assumeBelowSigned(a, b, 1, reason);
+        else this.assumeBelowSigned(b, a, 0, reason);
+        return;
+      case 'sle':
+        if (value) this.assumeBelowSigned(a, b, 0, reason);
+        else this.assumeBelowSigned(b, a, 1, reason);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** All parts, or the only part that can still make it so. */
+  private assumeJunction(term: Term, value: boolean, reason: Reason): void {
+    if (value === (term.op === 'and')) {
+      for (const part of term.args) this.assume(part, value, reason);
+      return;
+    }
+    let left: Term | undefined;
+    let because = reason;
+    for (const part of term.args) {
+      const truth = this.truth(part);
+      if (truth.value === value) return;
+      if (truth.value === undefined) {
+        if (left !== undefined) return;
+        left = part;
+      } else {
+        because = both(because, truth.reason);
+      }
+    }
+    if (left === undefined) throw new Contradiction(because);
+    this.assume(left, value, because);
+  }
+
+  private assumeEqual(a: Term, b: Term, value: boolean, reason: Reason): void {
+    this.orders.restrict(a, b, value ? 'equal' : 'different', reason);
+    if (a.width > ring.MAX_RING_WIDTH) return;
+    const { ranges } = this;
+    if (value) {
+      const left = ranges.range(a);
+      ranges.narrow(b, left.interval, both(reason, left.reason));
+      const right = ranges.range(b);
+      ranges.narrow(a, right.interval, both(reason, right.reason));
+      return;
+    }
+    this.exclude(a, ranges.range(b), reason);
+    this.exclude(b, ranges.range(a), reason);
+  }
+
+  private exclude(term: Term, other: Range, reason: Reason): void {
+    if (other.interval.size > 1) return;
+    const before = this.ranges.range(term);
+    const rest = ring.without(before.interval, other.interval.start, term.width);
+    const because = both(reason, other.reason);
+    if (rest === undefined) throw new Contradiction(both(because, before.reason));
+    if (rest !== before.interval) this.ranges.narrow(term, rest, because);
+  }
+
+  /** Unsigned `a + gap <= b`, `gap` being 0 or 1. */
+  private assumeBelow(a: Term, b: Term, gap: 0 | 1, reason: Reason): void {
+    this.orders.restrict(a, b, gap === 1 ? 'below' : 'at most', reason);
+    const { width } = a;
+    if (width > ring.MAX_RING_WIDTH) return;
+    const { ranges } = this;
+    const right = ranges.range(b);
+    const high = ring.unsignedBounds(right.interval, width)[1] - gap;
+    if (high < 0) throw new Contradiction(both(reason, right.reason));
+    ranges.narrow(a, { start: 0, size: high + 1 }, both(reason, right.reason));
+    const left = ranges.range(a);
+    const low = ring.unsignedBounds(left.interval, width)[0] + gap;
+    if (low >= 2 ** width) throw new Contradiction(both(reason, left.reason));
+    ranges.narrow(b, { start: low, size: 2 ** width - low }, both(reason, left.reason));
+  }
+
+  private assumeBelowSigned(a: Term, b: Term, gap: 0 | 1, reason: Reason): void {
+    this.orders.restrict(a, b, gap === 1 ? 'signed below' : 'signed at most', reason);
+    const { width } = a;
+    if (width > ring.MAX_RING_WIDTH) return;
+    const { ranges } = this;
+    const half = 2 ** (width - 1);
+    const right = ranges.range(b);
+    const high = ring.signedBounds(right.interval, width)[1] - gap;
+    if (high < -half) throw new Contradiction(both(reason, right.reason));
+    ranges.narrow(a, ring.fromSigned(-half, high, width), both(reason, right.reason));
+    const left = ranges.range(a);
+    const low = ring.signedBounds(left.interval, width)[0] + gap;
+    if (low >= half) throw new Contradiction(both(reason, left.reason));
+    ranges.narrow(b, ring.fromSigned(low, half - 1, width), both(reason, left.reason));
+  }
+
+  /** What is recorded of a boolean, or follows from the ranges of what it compares. */
+  private truth(term: Term): Truth {
+    const recorded = this.ranges.truth(term);
+    if (recorded.value !== undefined) return recorded;
+    if (term.op === 'not') {
+      const inner = this.truth(term.args[0]);
+      return inner.value === undefined ? inner : { value: !inner.value, reason: inner.reason };
+    }
+    const [a, b] = term.args;
+    if (term.args.length !== 2 || a.sort !== 'bv' || a.width > ring.MAX_RING_WIDTH) return recorded;
+    const left = this.ranges.range(a);
+    const right = this.ranges.range(b);
+    const value = comparison(term, left, right);
+    return value === undefined ? recorded : { value, reason: both(left.reason, right.reason) };
+  }
+}
+
+/** Only nesting of connectives makes `assume` recurse. */
+function isTooDeep(term: Term): boolean {
+  return term.depth > MAX_DEPTH && (term.op === 'and' || term.op === 'or' || term.op === 'not');
+}
+
+function comparison(term: Term, left: Range, right: Range): boolean | undefined {
+  const { width } = term.args[0];
+  const isSigned = term.op === 'slt' || term.op === 'sle';
+  const bounds = isSigned ? ring.signedBounds : ring.unsignedBounds;
+  const [lowA, highA] = bounds(left.interval, width);
+  const [lowB, highB] = bounds(right.interval, width);
+  switch (term.op) {
+    case 'eq':
+      if (left.interval.size === 1 && right.interval.size === 1)
+        return left.interval.start === right.interval.start;
+      return ring.intersect(left.interval, right.interval, width) === undefined ? false : undefined;
+    case 'ult':
+    case 'slt':
+      if (highA < lowB) return true;
+      return lowA >= highB ? false : undefined;
+    case 'ule':
+    case 'sle':
+      if (highA <= lowB) return true;
+      return lowA > highB ? false : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+import type { IrPlace } from '../ir/index.js';
+import { bv, type Term, ule, ult } from '../term/index.js';
+import { loadCell, splitAddress, storeCell } from './access.js';
+import { concretise, demand, demandPlain, exclude } from './demand.js';
+import type { Machine } from './machine.js';
+import { CANNOT, merge } from './merge.js';
+import { addIndex } from './pointer-arithmetic.js';
+import { runtimeError, unmodelled } from './stop.js';
+import { type AccessKind, addressFault, targetsOf } from './targets.js';
+import { knownZeroBits, unsignedBound } from './term-bounds.js';
+import { type Address, Alternatives, isPlain, Pointer, Symbolic, type Value, wrapInteger } from './values.js';
+
+/** Copying and filling whole blocks. */
+
+/** Up to here a block behind a symbolic address, or of symbolic length, is dealt with cell by cell. */
+const SMALL_BLOCK = 256;
+
+/** `memmove(to, from, bytes)`. */
+export function copyMemory(
+  machine: Machine,
+  to: Value,
+  from: Value,
+  bytes: Value,
+  place: IrPlace | undefined,
+): void {
+  const length = demandPlain(machine, bytes, place);
+  if (length instanceof Symbolic) {
+    if (copyAtMost(machine, to, from, length, place)) return;
+    copyMemory(machine, to, from, concretise(machine, length, 'number of bytes copied', place), place);
+    return;
+  }
+  const size = Number(length);
+  if (size === 0) return;
+  let source = blockAddress(machine, from, size, 'read', place);
+  let target = blockAddress(machine, to, size, 'write', place);
+  if ((isSpread(source) || isSpread(target)) && size <= SMALL_BLOCK) {
+    copyCells(machine, target, source, size, place);
+    return;
+  }
+  source = splitAddress(machine, source, place);
+  target = splitAddress(machine, target, place);
+  if (source instanceof Pointer && target instanceof Pointer) {
+    target.object.copyFrom(source.object, source.offset, target.offset, size);
+  }
+}
+
+function isSpread(address: Value): boolean {
+  return address instanceof Alternatives || (address instanceof Pointer && address.parts.length > 0);
+}
+
+/** The address of `size` bytes, checked on this input and without the alternatives that cannot be meant. */
+function blockAddress(
+  machine: Machine,
+  address: Value,
+  size: number,
+  access: AccessKind,
+  place: IrPlace | undefined,
+): Value {
+  const defined = demand(machine, address, place);
+  const current = defined instanceof Alternatives ? defined.targets[defined.current] : defined;
+  if (!(current instanceof Pointer || isPlain(current)))
+    throw unmodelled('an address made of parts of others', place);
+  const fault = addressFault(current, size, access);
+  if (fault !== undefined) throw runtimeError(fault, place, 'unknown');
+  if (!(defined instanceof Alternatives)) return defined;
+  const isInvalid = (target: Address) =>
+    !(target instanceof Pointer) ||
+    (target.parts.length === 0 && addressFault(target, size, access) !== undefined);
+  return exclude(machine, defined, isInvalid, 'valid pointer', place);
+}
+
+function copyCells(machine: Machine, to: Value, from: Value, size: number, place: IrPlace | undefined): void {
+  // The bounds of the whole block, and no writing before all is read.
+  targetsOf(machine, to, size, 'write', place);
+  const [source] = targetsOf(machine, from, size, 'read', place);
+  const at = source.kind === 'cell' ? source.offset : source.base + source.scale * source.low;
+  const sizes = source.object.cellSizes(at, size);
+  let offset = 0;
+  const cells = sizes.map((bytes) => {
+    const value = loadCell(machine, shifted(machine, from, offset), bytes, place);
+    offset += bytes;
+    return { offset: offset - bytes, bytes, value };
+  });
+  for (const cell of cells) {
+    storeCell(machine, shifted(machine, to, cell.offset), cell.bytes, cell.value, place);
+  }
+}
+
+function shifted(machine: Machine, address: Value, offset: number): Value {
+  const bits = machine.pointerBits;
+  if (!(address instanceof Pointer || address instanceof Alternatives)) return address;
+  return addIndex(address, wrapInteger(offset, bits), bits, 1);
+}
+
+/** `memset(to, value, bytes)`. */
+export function fillMemory(
+  machine: Machine,
+  to: Value,
+  value: Value,
+  bytes: Value,
+  place: IrPlace | undefined,
+): void {
+  const length = demandPlain(machine, bytes, place);
+  if (length instanceof Symbolic) {
+    const fill = () => value;
+    if (writeAtMost(machine, to, length, fill, Number.POSITIVE_INFINITY, 1, place)) return;
+    fillMemory(machine, to, value, concretise(machine, length, 'number of bytes set', place), place);
+    return;
+  }
+  const size = Number(length);
+  if (size === 0) return;
+  const target = blockAddress(machine, to, size, 'write', place);
+  if (isSpread(target) && size <= SMALL_BLOCK) {
+    targetsOf(machine, target, size, 'write', place);
+    for (let i = 0; i < size; i++) storeCell(machine, shifted(machine, target, i), 1, value, place);
+    return;
+  }
+  const single = splitAddress(machine, target, place);
+  if (single instanceof Pointer) single.object.fill(single.offset, size, value);
+}
+
+/** A copy whose length depends on inputs; false if it is not small or not between two plain pointers. */
+function copyAtMost(
+  machine: Machine,
+  to: Value,
+  from: Value,
+  length: Symbolic,
+  place: IrPlace | undefined,
+): boolean {
+  const size = Number(length.value);
+  const source = size === 0 ? from : blockAddress(machine, from, size, 'read', place);
+  if (!(source instanceof Pointer) || source.parts.length > 0) return false;
+  const { object, offset } = source;
+  if (addressFault(source, 0, 'read') !== undefined) return false;
+  const granule = Math.min(2 ** knownZeroBits(length.term), 8);
+  const available = object.bytes - offset;
+  const most = Math.min(available, unsignedBound(length.term), SMALL_BLOCK + 1);
+  const cells: Value[] = [];
+  for (let i = 0; i + granule <= most; i += granule) cells.push(object.read(offset + i, granule));
+  return writeAtMost(machine, to, length, (i) => cells[i / granule], available, granule, place);
+}
+
+/** Writes cell after cell where `length` reaches, for every length that both blocks allow. */
+function writeAtMost(
+  machine: Machine,
+  to: Value,
+  length: Symbolic,
+  cellAt: (offset: number) => Value,
+  available: number,
+  granule: number,
+  place: IrPlace | undefined,
+): boolean {
+  const size = Number(length.value);
+  const target = size === 0 ? to : blockAddress(machine, to, size, 'write', place);
+  if (!(target instanceof Pointer) || target.parts.length > 0) return false;
+  if (addressFault(target, 0, 'write') !== undefined) return false;
+  const { object, offset } = target;
+  const limit = Math.min(available, object.bytes - offset);
+  const most = Math.min(limit, unsignedBound(length.term));
+  if (most > SMALL_BLOCK) return false;
+  const written: Value[] = [];
+  for (let i = 0; i + granule <= most; i += granule) {
+    const isReached = ult(constant(i, length.term), length.term);
+    const merged = merge(isReached, i < size, cellAt(i), object.read(offset + i, granule), granule * 8);
+    if (merged === CANNOT) return false;
+    written.push(merged);
+  }
+  machine.path.guard(ule(length.term, constant(limit, length.term)), 'length is in bounds', place);
+  written.forEach((value, k) => {
+    object.write(offset + k * granule, granule, value);
+  });
+  return true;
+}
+
+function constant(value: number, like: Term): Term {
+  return bv(value, like.width);
+}

@@ -1,0 +1,149 @@
+import type { CompareOp, IntBinaryOp, IrPlace } from '../ir/index.js';
+import { and, bv, eq, ne, not, ult } from '../term/index.js';
+import { addressBinary, addressCompare } from './address-ops.js';
+import { demandPlain } from './demand.js';
+import { applyInteger, compareConcrete, compareTerm, integerOpTerm } from './integer-ops.js';
+import type { Machine } from './machine.js';
+import { runtimeError } from './stop.js';
+import { binaryDoubtful, isDoubtful, split } from './undefined-bits.js';
+import {
+  type Concrete,
+  concreteOf,
+  Doubtful,
+  doubtful,
+  eitherDoubt,
+  fullMask,
+  integerTerm,
+  isPlain,
+  type Symbolic,
+  symbolic,
+  type Value,
+} from './values.js';
+
+/** An integer operation on whatever its operands hold. Compiled code comes here when they are not both numbers. */
+export function integerBinary(
+  machine: Machine,
+  op: IntBinaryOp,
+  a: Value,
+  b: Value,
+  bits: number,
+  place: IrPlace | undefined,
+): Value {
+  if (isPlain(a) && isPlain(b)) return binaryPlain(machine, op, a, b, bits, place);
+  if (op === 'udiv' || op === 'sdiv' || op === 'urem' || op === 'srem') {
+    // An uninitialised divisor may be zero.
+    if (b === undefined || b instanceof Doubtful) {
+      return integerBinary(machine, op, a, demandPlain(machine, b, place), bits, place);
+    }
+  }
+  if (isDoubtful(a) || isDoubtful(b)) {
+    return binaryDoubtful(op, a, b, bits, (x, y) => binaryPlain(machine, op, x, y, bits, place));
+  }
+  return addressBinary(machine, op, a, b, bits, place, (x, y) => binaryPlain(machine, op, x, y, bits, place));
+}
+
+function binaryPlain(
+  machine: Machine,
+  op: IntBinaryOp,
+  a: Concrete | Symbolic,
+  b: Concrete | Symbolic,
+  bits: number,
+  place: IrPlace | undefined,
+): Concrete | Symbolic {
+  switch (op) {
+    case 'udiv':
+    case 'urem':
+    case 'sdiv':
+    case 'srem':
+      guardDivision(machine, op, a, b, bits, place);
+      break;
+    case 'shl':
+    case 'lshr':
+    case 'ashr':
+      guardShift(machine, b, bits, place);
+      break;
+    default:
+  }
+  const value = applyInteger(op, concreteOf(a), concreteOf(b), bits);
+  if (typeof a !== 'object' && typeof b !== 'object') return value;
+  return symbolic(value, integerOpTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+}
+
+/** Ends the run where the division is undefined; says of other inputs that it must not be. */
+export function guardDivision(
+  machine: Machine,
+  op: 'udiv' | 'urem' | 'sdiv' | 'srem',
+  a: Concrete | Symbolic,
+  b: Concrete | Symbolic,
+  bits: number,
+  place: IrPlace | undefined,
+): void {
+  const divisor = concreteOf(b);
+  if (Number(divisor) === 0) {
+    throw runtimeError('division by zero', place, ne(integerTerm(b, bits), bv(0, bits)));
+  }
+  const isSigned = op === 'sdiv' || op === 'srem';
+  const smallest = bits <= 32 ? 2 ** (bits - 1) : 1n << BigInt(bits - 1);
+  const minusOne = fullMask(bits);
+  if (isSigned && bits > 1 && divisor === minusOne && concreteOf(a) === smallest) {
+    const escape = not(
+      and(eq(integerTerm(a, bits), bv(smallest, bits)), eq(integerTerm(b, bits), bv(minusOne, bits))),
+    );
+    throw runtimeError('the quotient of the smallest integer and -1 does not fit', place, escape);
+  }
+  if (bits === 1) return;
+  if (typeof b === 'object') machine.path.guard(ne(b.term, bv(0, bits)), 'divisor is not zero', place);
+  if (!isSigned || (typeof b !== 'object' && divisor !== minusOne)) return;
+  const overflows = and(
+    eq(integerTerm(a, bits), bv(smallest, bits)),
+    eq(integerTerm(b, bits), bv(minusOne, bits)),
+  );
+  machine.path.guard(not(overflows), 'quotient fits', place);
+}
+
+function guardShift(
+  machine: Machine,
+  amount: Concrete | Symbolic,
+  bits: number,
+  place: IrPlace | undefined,
+): void {
+  const by = concreteOf(amount);
+  if (by >= bits) {
+    const escape = ult(integerTerm(amount, bits), bv(bits, bits));
+    throw runtimeError(`shift by ${by} of an integer of ${bits} bits`, place, escape);
+  }
+  if (typeof amount !== 'object' || bits === 1) return;
+  machine.path.guard(ult(amount.term, bv(bits, bits)), 'shift amount is below the width', place);
+}
+
+/** A comparison on whatever its operands hold: 0, 1, or what it depends on. */
+export function integerCompare(
+  machine: Machine,
+  op: CompareOp,
+  a: Value,
+  b: Value,
+  bits: number,
+  place: IrPlace | undefined,
+): Value {
+  if (isPlain(a) && isPlain(b)) return comparePlain(op, a, b, bits);
+  if (isDoubtful(a) || isDoubtful(b)) {
+    const left = split(a, bits);
+    const right = split(b, bits);
+    if (left === undefined || right === undefined) return undefined;
+    const doubt = right.doubt === undefined ? left.doubt : eitherDoubt(left.doubt, right.doubt);
+    const result = comparePlain(op, left.plain, right.plain, bits);
+    return doubt === undefined ? result : doubtful(result, 1, doubt, 1);
+  }
+  return addressCompare(machine, op, a, b, bits, place);
+}
+
+function comparePlain(
+  op: CompareOp,
+  a: Concrete | Symbolic,
+  b: Concrete | Symbolic,
+  bits: number,
+): Concrete | Symbolic {
+  const value = compareConcrete(op, concreteOf(a), concreteOf(b), bits) ? 1 : 0;
+  if (typeof a !== 'object' && typeof b !== 'object') return value;
+  return symbolic(value, compareTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+}

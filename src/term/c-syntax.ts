@@ -1,0 +1,89 @@
+import { toSigned } from './bv-values.js';
+import type { Term } from './term.js';
+
+/** The pieces of C that `toC` is written with. */
+
+/** Precedences, weakest first. */
+export const levels = {
+  ite: 1,
+  or: 2,
+  and: 3,
+  bitOr: 4,
+  bitXor: 5,
+  bitAnd: 6,
+  equality: 7,
+  order: 8,
+  shift: 9,
+  sum: 10,
+  product: 11,
+  prefix: 12,
+  primary: 13,
+} as const;
+
+/** Operators that C writes as calls, and those it has no name for. */
+export const functionNames = {
+  concat: 'concat',
+  fprem: 'fmod',
+  fpsqrt: 'sqrt',
+  fpfma: 'fma',
+  fpabs: 'fabs',
+  'fpround-even': 'rint',
+  'fpround-away': 'round',
+  fpfloor: 'floor',
+  fpceil: 'ceil',
+  fptrunc: 'trunc',
+  fpisnan: 'isnan',
+  fpisinf: 'isinf',
+  fpisneg: 'signbit',
+  'fp-from-bits': 'float_of_bits',
+  'fp-to-bits': 'bits_of_float',
+} as const;
+
+const signedTypes: Readonly<Record<number, string>> = {
+  8: 'signed char',
+  16: 'short',
+  32: 'int',
+  64: 'long long',
+};
+
+const unsignedTypes: Readonly<Record<number, string>> = {
+  8: 'unsigned char',
+  16: 'unsigned short',
+  32: 'unsigned',
+  64: 'unsigned long long',
+};
+
+export function castTo(signedness: 'signed' | 'unsigned', width: number): string {
+  return signedness === 'signed'
+    ? (signedTypes[width] ?? `_BitInt(${width})`)
+    : (unsignedTypes[width] ?? `unsigned _BitInt(${width})`);
+}
+
+export function signedConstant(term: Term): string {
+  // A single bit is a flag: 1, not -1.
+  const value = term.value as number | bigint;
+  return `${term.width === 1 ? value : toSigned(value, term.width)}`;
+}
+
+export function unsignedConstant(term: Term): string {
+  return `${term.value}`;
+}
+
+export function floatConstant(term: Term): string {
+  const value = term.value as number;
+  if (Number.isNaN(value)) return 'NAN';
+  if (value === Number.POSITIVE_INFINITY) return 'INFINITY';
+  if (value === Number.NEGATIVE_INFINITY) return '-INFINITY';
+  const digits = Object.is(value, -0) ? '-0' : `${term.width === 32 ? shortestSingle(value) : value}`;
+  const decimal = /[.e]/.test(digits) ? digits : `${digits}.0`;
+  return term.width === 32 ? `${decimal}f` : decimal;
+}
+
+/** The shortest decimal that reads back as this single. */
+function shortestSingle(value: number): number {
+  for (let precision = 1; precision <= 9; precision++) {
+    const candidate = Number(value.toPrecision(precision));
+    if (Math.fround(candidate) === value) return candidate;
+  }
+  return value;
+}

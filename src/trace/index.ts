@@ -1,0 +1,1 @@
+export type { Run, RunOutcome } from './trace.js';

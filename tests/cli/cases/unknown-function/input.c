@@ -1,0 +1,2 @@
+int first(int x) { return x > 0; }
+int second(int x) { return x > 0 ? 1 : 2; }

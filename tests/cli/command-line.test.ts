@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { normalizeArguments } from '../../src/cli/arguments.js';
+import { type Commands, type CoverOptions, runCommandLine } from '../../src/cli/command-line.js';
+import { withFolder } from './with-folder.js';
+
+const choice = (name: string) => ({ name, summary: `what ${name} does` });
+const choices = {
+  criteria: [choice('branch'), choice('all-paths')],
+  strategies: [choice('treefrog'), choice('depth-first')],
+  formats: [choice('json'), choice('html')],
+};
+
+/** Parses in a folder that has f.c and g.c; answers with what the command got and what was printed. */
+async function parse(line: string) {
+  return withFolder(async (folder) => {
+    for (const name of ['f.c', 'g.c', 'odd']) writeFileSync(path.join(folder, name), '');
+    let cover: CoverOptions | undefined;
+    let printed = '';
+    const commands: Commands = {
+      cover: async (options) => {
+        cover = options;
+        return 1;
+      },
+      check: async () => 0,
+      explain: async () => 0,
+      verify: async () => 0,
+    };
+    const print = (text: string) => {
+      printed += text;
+    };
+    const words = line === '' ? [] : line.split(' ');
+    const run = { version: '1.2.3', choices, commands, print, complain: print };
+    try {
+      const status = await runCommandLine(run, normalizeArguments(words));
+      return { status, cover, printed };
+    } catch (error) {
+      return { status: -1, cover, printed: `${(error as Error).name}: ${(error as Error).message}` };
+    }
+  });
+}
+
+describe('hyla cover', () => {
+  it('tells files from the function', async () => {
+    expect((await parse('cover f.c f')).cover).toMatchObject({ files: ['f.c'], functionName: 'f' });
+    expect((await parse('cover f.c g.c')).cover).toMatchObject({ files: ['f.c', 'g.c'] });
+    expect((await parse('cover f.c g.c')).cover?.functionName).toBeUndefined();
+    expect((await parse('cover f.c odd')).cover?.files).toEqual(['f.c', 'odd']);
+  });
+
+  it.each([
+    ['cover', /missing required argument 'file'/],
+    ['cover f', /no C file given, only 'f'/],
+    ['cover missing.c f', /missing\.c: no such file/],
+    ['cover . f', /\.: is not a file/],
+    ['cover f.c f g', /one function at a time.*'f' and 'g'/],
+    ['cover f.c --seed x', /--seed <n>' argument 'x' is invalid\. Expected a whole number, at least 0\./],
+    ['cover f.c --seed -3', /--seed|unknown option '-3'/],
+    ['cover f.c --max-tests 0', /at least 1/],
+    ['cover f.c --time-limit soon', /Expected a number of seconds above 0/],
+    ['cover f.c --strategy fastest', /'fastest' is invalid\. Expected one of treefrog, depth-first\./],
+    ['cover f.c --format pdf', /Expected one of json, html\./],
+    ['cover f.c --solving half', /Allowed choices are full, partial/],
+    ['cover f.c --stratgy treefrog', /unknown option '--stratgy'.*\(Did you mean --strategy\?\)/s],
+    ['covr f.c', /unknown command 'covr'.*\(Did you mean cover\?\)/s],
+    ['', /Usage: hyla/],
+  ])('answers `%s` with a message', async (line, message) => {
+    const { status, printed, cover } = await parse(line);
+    expect(printed).toMatch(message);
+    expect([2, -1]).toContain(status);
+    expect(cover).toBeUndefined();
+    if (status === -1) expect(printed).toMatch(/^InputFault: /);
+  });
+
+  it('reads every option', async () => {
+    const { cover, status } = await parse(
+      'cover f.c f --criterion all-paths --strategy depth-first --solving partial --no-look-ahead --seed 7 --time-limit 1.5 ' +
+        '--solver-timeout 20 --max-tests 3 --max-steps 9 --scope callees --compile-commands cc.json --config h.json --out o ' +
+        '--format json html --json - --quiet --no-color --log-queries q --precondition p.c --solver z3',
+    );
+    expect(status).toBe(1);
+    expect(cover).toEqual({
+      files: ['f.c'],
+      functionName: 'f',
+      quiet: true,
+      color: false,
+      settings: {
+        criterion: 'all-paths',
+        strategy: 'depth-first',
+        solving: 'partial',
+        lookAhead: false,
+        seed: 7,
+        timeLimitMs: 1500,
+        solverTimeoutMs: 20,
+        maxTests: 3,
+        maxSteps: 9,
+        scope: 'callees',
+      },
+      flags: { preprocessor: [], std: undefined },
+      compileCommands: 'cc.json',
+      config: 'h.json',
+      precondition: 'p.c',
+      solver: 'z3',
+      logQueries: 'q',
+      out: 'o',
+      formats: ['json', 'html'],
+      json: '-',
+    });
+  });
+
+  it('leaves unsaid what is not said, for the configuration to decide', async () => {
+    const { cover } = await parse('cover f.c');
+    expect(Object.values(cover?.settings ?? { wrong: 1 }).every((value) => value === undefined)).toBe(true);
+    expect((await parse('cover f.c --look-ahead')).cover?.settings.lookAhead).toBe(true);
+  });
+
+  it("takes a compiler's flags, in order and as compilers spell them", async () => {
+    const { cover } = await parse('cover -Iinc -DA=1 -I other -UA -include x.h -DB -std=c99 f.c f');
+    expect(cover?.flags).toEqual({
+      preprocessor: ['-Iinc', '-DA=1', '-Iother', '-UA', '-includex.h', '-DB'],
+      std: 'c99',
+    });
+  });
+});
+
+describe('help', () => {
+  it('lists commands and examples', async () => {
+    const { status, printed } = await parse('--help');
+    expect(status).toBe(0);
+    for (const word of ['cover', 'explain', 'check', 'verify', 'Examples:', 'Exit status'])
+      expect(printed).toContain(word);
+  });
+
+  it('has every choice with what it does', async () => {
+    const { printed } = await parse('cover --help');
+    for (const { name, summary } of [...choices.criteria, ...choices.strategies, ...choices.formats]) {
+      expect(printed).toContain(`${name}: ${summary}`);
+    }
+  });
+
+  it('prints the version', async () => {
+    expect(await parse('--version')).toMatchObject({ status: 0, printed: '1.2.3\n' });
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { verifyCommand } from '../../src/cli/verify-command.js';
+import { plainPalette, reportFormats } from '../../src/report/index.js';
+import type { CValue, FunctionResult, ObjectiveResult, TestCode } from '../../src/result/index.js';
+import { emptyResult } from '../report/sample-result.js';
+import { withFolder } from './with-folder.js';
+
+const source = `#include <stdlib.h>
+int f(int x) {
+  if (x > 3)
+    abort();
+  if (x < 0 && x > -5)
+    return 1;
+  return 0;
+}
+`;
+
+const int = (value: number): CValue => ({ kind: 'int', value: BigInt(value), signed: true });
+const inputs = [9, 1, -2, -9];
+
+const testCode: TestCode = {
+  function: 'f',
+  sources: [{ file: 'f.c', use: 'include' }],
+  definesMain: false,
+  preprocessorFlags: [],
+  dataModel: 'ILP32',
+  dependsOnDataModel: false,
+  resultType: 'int',
+  parameters: [{ name: 'x', type: 'int' }],
+  hasOracle: false,
+  stubs: [],
+  modelled: [],
+  undefinedGlobals: [],
+  tests: inputs.map((x) => ({
+    covers: [],
+    blocks: [],
+    arguments: [int(x)],
+    globals: [],
+    stubs: [],
+    outcome: x > 3 ? { kind: 'aborted' } : { kind: 'returned', value: int(x === -2 ? 1 : 0) },
+    after: [],
+  })),
+};
+
+const objective = (id: string, line: number, verdict: 'covered' | 'infeasible'): ObjectiveResult => {
+  const place = {
+    id,
+    function: 'f',
+    kind: 'condition',
+    file: 'f.c',
+    line,
+    column: 7,
+    text: '',
+    outcome: '',
+  } as const;
+  return verdict === 'covered'
+    ? { ...place, verdict, tests: [0] }
+    : { ...place, verdict, proof: { kind: 'exhausted', because: '', formulas: [] } };
+};
+
+const truth = [
+  objective('f#1T', 3, 'covered'),
+  objective('f#1F', 3, 'covered'),
+  objective('f#2T', 5, 'covered'),
+  objective('f#2F', 5, 'covered'),
+  objective('f#3T', 5, 'covered'),
+  objective('f#3F', 5, 'covered'),
+];
+
+/** Writes what `cover` would have written, verifies it, and answers with the status and the text. */
+function verify(objectives: readonly ObjectiveResult[], tests: TestCode['tests'] = testCode.tests) {
+  return withFolder(async () => {
+    const result: FunctionResult = { ...emptyResult, files: ['f.c'], objectives };
+    const code = { ...testCode, tests };
+    mkdirSync('out');
+    writeFileSync('f.c', source);
+    for (const format of [reportFormats.find('json')!, reportFormats.find('c')!]) {
+      for (const file of format.files({
+        result,
+        testCode: code,
+        sources: new Map(),
+        pathFromOut: (name) => `../${name}`,
+      })) {
+        writeFileSync(`out/${file.path}`, file.text);
+      }
+    }
+    let text = '';
+    const print = (line: string) => {
+      text += line;
+    };
+    const status = verifyCommand('out', 'cc', { style: { palette: plainPalette, width: 80 }, print });
+    return { status, text };
+  });
+}
+
+describe('hyla verify', () => {
+  it('confirms what is true, tests that abort included', async () => {
+    const { status, text } = await verify(truth);
+    expect(text).toContain('4 tests, 4 passed');
+    expect(text).toContain('gcov: 6 objectives confirmed, 0 contradicted, 0 it cannot tell');
+    expect(status).toBe(0);
+  });
+
+  it('contradicts a branch claimed infeasible that the tests take', async () => {
+    const { status, text } = await verify([truth[0], objective('f#1F', 3, 'infeasible'), ...truth.slice(2)]);
+    expect(text).toMatch(/f#1T f#1F: claimed 1 of 2 covered and the rest infeasible, but gcov saw 2 taken/);
+    expect(status).toBe(1);
+  });
+
+  it('contradicts a branch claimed covered that the tests do not take', async () => {
+    const { status, text } = await verify(truth, testCode.tests.slice(1));
+    expect(text).toMatch(/f#1T f#1F: claimed 2 of 2 covered, but gcov saw only 1 taken/);
+    expect(status).toBe(1);
+  });
+
+  it('reports tests that fail here', async () => {
+    const wrong = testCode.tests.map((test) => ({
+      ...test,
+      outcome: { kind: 'returned', value: int(7) } as const,
+    }));
+    const { status, text } = await verify(truth, wrong);
+    expect(text).toContain('result is 0, expected 7');
+    expect(status).toBe(1);
+  });
+
+  it('says so when there is nothing to verify', () =>
+    withFolder(async () => {
+      expect(() => verifyCommand('nowhere', 'cc', undefined as never)).toThrow('nowhere: has no result.json');
+    }));
+});

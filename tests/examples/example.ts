@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const exampleFolder = join(root, 'examples');
+
+const objective = z.strictObject({
+  function: z.string(),
+  line: z.int(),
+  text: z.string(),
+  outcome: z.string(),
+});
+
+const schema = z.strictObject({
+  /** What the example is there for. */
+  shows: z.string(),
+  function: z.string(),
+  scope: z.enum(['function', 'callees']),
+  expected: z.strictObject({
+    objectives: z.int(),
+    infeasible: z.array(objective),
+    /** For these an undecided verdict is no error. */
+    mayStayOpen: z.array(objective).optional(),
+    notes: z.string().optional(),
+  }),
+  /** To be run with these macros as well; the same is expected. */
+  variants: z.array(z.strictObject({ defines: z.record(z.string(), z.string()) })).optional(),
+  /** Figures that the document gives for its own program. */
+  paper: z.looseObject({ document: z.string() }).optional(),
+});
+
+export type ExpectedObjective = z.infer<typeof objective>;
+
+export interface Example extends z.infer<typeof schema> {
+  readonly name: string;
+  readonly source: string;
+  /** What the command line defines. */
+  readonly defines: readonly string[];
+}
+
+/** All examples, each variant as one of its own. */
+export function readExamples(): readonly Example[] {
+  return readdirSync(exampleFolder)
+    .filter((file) => file.endsWith('.c'))
+    .sort()
+    .flatMap((file) => {
+      const base = file.slice(0, -2);
+      const expectation = schema.parse(JSON.parse(readFileSync(join(exampleFolder, `${base}.json`), 'utf8')));
+      const source = join('examples', file);
+      const variants = (expectation.variants ?? []).map(({ defines }) => {
+        const words = Object.entries(defines).map(([macro, value]) => `${macro}=${value}`);
+        return { ...expectation, name: `${base} ${words.join(' ')}`, source, defines: words };
+      });
+      return [{ ...expectation, name: base, source, defines: [] }, ...variants];
+    });
+}

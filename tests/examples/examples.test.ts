@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ObjectiveResult } from '../../src/result/index.js';
+import { type Example, type ExpectedObjective, exampleFolder, readExamples } from './example.js';
+import { type CompiledTests, runUnderGcov } from './gcov.js';
+import { type HylaRun, runHyla } from './run-hyla.js';
+
+const examples = readExamples();
+
+it('every example is in the table of examples/README.md', () => {
+  const table = readFileSync(join(exampleFolder, 'README.md'), 'utf8');
+  for (const { source, function: name, expected } of examples) {
+    const file = source.replace('examples/', '');
+    expect(table).toContain(
+      `| [${file}](${file}) | \`${name}\` | ${expected.objectives} | ${expected.infeasible.length} |`,
+    );
+  }
+});
+
+describe.each(examples.map((example) => [example.name, example] as const))('%s', (_, example) => {
+  let out: string;
+  let run: HylaRun;
+  let tests: CompiledTests;
+
+  beforeAll(() => {
+    out = mkdtempSync(join(tmpdir(), 'hyla-example-'));
+    run = runHyla(example, out);
+    tests = runUnderGcov(out, example.source);
+  });
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  it('has the expected verdicts', () => {
+    const { objectives, divergences, checkFailures } = run.result;
+    expect(objectives).toHaveLength(example.expected.objectives);
+    expect(divergences).toEqual([]);
+    expect(checkFailures).toEqual([]);
+    expect(unexpectedVerdicts(objectives, example)).toEqual([]);
+    expect(run.status).toBe(objectives.some(({ verdict }) => verdict === 'open') ? 1 : 0);
+  });
+
+  it('has tests that compile without warnings and pass', () => {
+    expect(tests.compilerOutput).toBe('');
+    expect(tests.output).toMatch(/^(\d+) tests, \1 passed/m);
+    expect(tests.status).toBe(0);
+  });
+
+  it('has tests that take the branches they claim, as gcov counts them', () => {
+    expect(takenByLine(tests, run.result.objectives)).toEqual(claimedByLine(run.result.objectives));
+  });
+
+  it('has proofs that z3 confirms', () => {
+    const proofs = run.result.objectives.flatMap((objective) =>
+      objective.verdict === 'infeasible' ? objective.proof.formulas : [],
+    );
+    const written = readdirSync(out).includes('proofs') ? readdirSync(join(out, 'proofs')) : [];
+    expect(new Set(proofs.map((path) => path.replace('proofs/', '')))).toEqual(new Set(written));
+    for (const file of written) expect(askZ3(join(out, 'proofs', file)), file).toMatch(/^(unsat\n)+$/);
+  });
+});
+
+function unexpectedVerdicts(
+  objectives: readonly ObjectiveResult[],
+  { expected }: Example,
+): readonly string[] {
+  const unexpected = objectives.flatMap((objective) => {
+    const wanted = isAmong(objective, expected.infeasible) ? 'infeasible' : 'covered';
+    const excused = objective.verdict === 'open' && isAmong(objective, expected.mayStayOpen ?? []);
+    return objective.verdict === wanted || excused
+      ? []
+      : [`${describeObjective(objective)} is ${objective.verdict}`];
+  });
+  const absent = expected.infeasible.filter(
+    (wanted) => !objectives.some((objective) => isAmong(objective, [wanted])),
+  );
+  return [...unexpected, ...absent.map((wanted) => `${describeObjective(wanted)} is no objective`)];
+}
+
+function isAmong(objective: ObjectiveResult, list: readonly ExpectedObjective[]): boolean {
+  return list.some((wanted) => describeObjective(wanted) === describeObjective(objective));
+}
+
+function describeObjective({ function: name, line, text, outcome }: ExpectedObjective): string {
+  return `${name}, line ${line}: ${text} ${outcome}`;
+}
+
+/** How many outcomes of the conditions of each line some test takes. */
+function claimedByLine(objectives: readonly ObjectiveResult[]): ReadonlyMap<number, number> {
+  const claimed = new Map<number, number>();
+  for (const objective of objectives) {
+    const line = lineOfBranch(objective, objectives);
+    claimed.set(line, (claimed.get(line) ?? 0) + (objective.verdict === 'covered' ? 1 : 0));
+  }
+  return claimed;
+}
+
+function takenByLine(
+  { branches }: CompiledTests,
+  objectives: readonly ObjectiveResult[],
+): ReadonlyMap<number, number> {
+  const lines = new Set(objectives.map((objective) => lineOfBranch(objective, objectives)));
+  return new Map(
+    [...lines].map((line) => [line, (branches.get(line) ?? []).filter((count) => count > 0).length]),
+  );
+}
+
+/** A case is on the line of its label; gcov counts it where the switch begins, as the default is. */
+function lineOfBranch(objective: ObjectiveResult, objectives: readonly ObjectiveResult[]): number {
+  if (objective.kind !== 'case') return objective.line;
+  const switchId = objective.id.replace(/(C\d+|D)$/, '');
+  return objectives.find(({ id }) => id === `${switchId}D`)?.line ?? objective.line;
+}
+
+function askZ3(file: string): string {
+  return execFileSync('z3', ['-T:60', file], { encoding: 'utf8' });
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** How often each branch of each line was taken, by the line's number. */
+export type BranchCounts = ReadonlyMap<number, readonly number[]>;
+
+export interface CompiledTests {
+  readonly compilerOutput: string;
+  readonly output: string;
+  readonly status: number | null;
+  readonly branches: BranchCounts;
+}
+
+/** Compiles `tests.c` as its head says, with all warnings and coverage, and runs it. */
+export function runUnderGcov(out: string, source: string): CompiledTests {
+  const command = /^ \* {5}cc (.*) && \.\/tests$/m.exec(readFileSync(join(out, 'tests.c'), 'utf8'))?.[1];
+  if (command === undefined) throw new Error('tests.c should say how to compile it');
+  // The macro keeps the counts of tests that end by abort.
+  const compiled = spawnSync(`gcc -Wall -O0 --coverage -DHYLA_COVERAGE ${command}`, {
+    cwd: out,
+    shell: true,
+    encoding: 'utf8',
+  });
+  if (compiled.status !== 0) throw new Error(compiled.stderr);
+  const run = spawnSync('./tests', { cwd: out, encoding: 'utf8' });
+  return {
+    compilerOutput: compiled.stderr,
+    output: run.stdout,
+    status: run.status,
+    branches: branchCounts(out, source),
+  };
+}
+
+interface GcovDocument {
+  readonly files: readonly {
+    readonly file: string;
+    readonly lines: readonly {
+      readonly line_number: number;
+      readonly branches: readonly { readonly count: number }[];
+    }[];
+  }[];
+}
+
+function branchCounts(out: string, source: string): BranchCounts {
+  const data = readdirSync(out).filter((name) => name.endsWith('.gcda'));
+  const { stdout } = spawnSync('gcov', ['-b', '-t', '--json-format', ...data], {
+    cwd: out,
+    encoding: 'utf8',
+  });
+  const counts = new Map<number, readonly number[]>();
+  for (const text of stdout.split('\n').filter((line) => line.startsWith('{'))) {
+    for (const { file, lines } of (JSON.parse(text) as GcovDocument).files) {
+      if (basename(file) !== basename(source)) continue;
+      for (const line of lines) {
+        if (line.branches.length === 0) continue;
+        counts.set(
+          line.line_number,
+          line.branches.map(({ count }) => count),
+        );
+      }
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderCache, nodeCache } from '../../src/host/index.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hyla-cache-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the cache folder', () => {
+  it('keeps bytes', async () => {
+    const cache = folderCache(join(folder, 'deep', 'er'));
+    expect(await cache.get('k')).toBeUndefined();
+    await cache.put('k', new Uint8Array([1, 2, 3]));
+    expect([...((await cache.get('k')) ?? [])]).toEqual([1, 2, 3]);
+  });
+
+  it('forgets what was not used for longest when there is too much', async () => {
+    const cache = folderCache(folder, 250);
+    const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+    for (const key of ['a', 'b']) {
+      await cache.put(key, new Uint8Array(100));
+      await later();
+    }
+    await cache.get('a');
+    await later();
+    await cache.put('c', new Uint8Array(100));
+    expect(readdirSync(folder).sort()).toEqual(['a', 'c']);
+  });
+
+  it('is no obstacle when it cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const cache = folderCache(join(file, 'below'));
+    await cache.put('k', new Uint8Array(1));
+    expect(await cache.get('k')).toBeUndefined();
+  });
+
+  it('can be switched off and moved', async () => {
+    const off = nodeCache({ HYLA_CACHE: 'off' });
+    await off.put('k', new Uint8Array(1));
+    expect(await off.get('k')).toBeUndefined();
+    await nodeCache({ XDG_CACHE_HOME: folder }).put('k', new Uint8Array(1));
+    expect(readdirSync(join(folder, 'hyla'))).toEqual(['k']);
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { criteria } from '../../src/criteria/index.js';
+import { reportFormats } from '../../src/report/index.js';
+import { strategies } from '../../src/search/index.js';
+
+const reference = readFileSync(path.resolve(import.meta.dirname, '../../docs/reference.md'), 'utf8');
+
+/** The headings below `## title`. */
+function described(title: string): string[] {
+  const section = reference.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
+  return [...section.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
+}
+
+describe('docs/reference.md describes exactly what can be chosen', () => {
+  it.each([
+    ['Criteria', criteria.names],
+    ['Strategies', strategies.names],
+    ['Report formats', reportFormats.names],
+  ])('%s', (title, names) => {
+    expect(described(title)).toEqual(names);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import {
+  explainObjective,
+  findObjective,
+  functionSummary,
+  functionTable,
+  plainPalette,
+  reportFormats,
+  resultJson,
+} from '../../src/report/index.js';
+import type { FunctionResult } from '../../src/result/index.js';
+import { emptyResult, sampleResult, sampleSources } from './sample-result.js';
+
+const style = { palette: plainPalette, width: 80 };
+
+describe('the summary', () => {
+  it('has the counts, and a reason for all that is not covered', () => {
+    expect(functionSummary(sampleResult, sampleSources, style)).toMatchInlineSnapshot(`
+      "f  src/f.c  criterion branch · strategy treefrog · wasm32 (ILP32)
+
+        4 objectives   2 covered   1 infeasible   1 open   2 tests   0.00 s
+        ████████████████████▒▒▒▒▒▒▒▒▒▒░░░░░░░░░░  feasible coverage 66.6 %
+
+        infeasible: proved, no test exists
+          f#2T  src/f.c:3:7  \`x > 0 && "<b>"\` is true
+            3 | if (x > 0 && "<b>") return 2;
+            x < -1 holds there, and contradicts x > 0 (proofs/f-2T-1.smt2)
+
+        open: neither covered nor proved infeasible
+          f#3D  src/f.c:4:7  switch on \`x\`: default
+            4 | switch (x) {}
+            not modelled: inline assembly at src/f.c:4:9
+
+        undefined behaviour found
+          src/f.c:5:3: division by zero
+            test 1 with A = {0, 0}, x = 0"
+    `);
+  });
+
+  it('is loud about verdicts that failed the check, and about divergences', () => {
+    const bad: FunctionResult = {
+      ...sampleResult,
+      checkFailures: [{ objective: 'f#2T', detail: 'a random input reaches it' }],
+      divergences: [{ detail: 'branch 3 differs', inputs: { x: 7 } }],
+    };
+    const text = functionSummary(bad, sampleSources, style);
+    expect(text).toMatch(/CHECK FAILED.*\n {4}f#2T: a random input reaches it/);
+    expect(text).toMatch(/divergences.*\n {4}branch 3 differs\n {6}with x = 7/);
+  });
+
+  it('never says 100 % unless everything feasible is covered', () => {
+    const almost: FunctionResult = {
+      ...emptyResult,
+      coverage: { objectives: 10_000, covered: 9_999, infeasible: 0, open: 1, feasible: 0.9999 },
+    };
+    expect(functionSummary(almost, new Map(), style)).toContain('feasible coverage 99.9 %');
+    expect(functionSummary(almost, new Map(), style)).toContain('░');
+  });
+
+  it('paints only through the palette', () => {
+    const palette = { ...plainPalette, yellow: (text: string) => `<y>${text}</y>` };
+    expect(functionSummary(sampleResult, sampleSources, { palette, width: 80 })).toContain('<y>1 open</y>');
+  });
+
+  it('has a row for each function when there are several', () => {
+    expect(
+      functionTable([sampleResult, { ...emptyResult, function: 'no_branches' }], style),
+    ).toMatchInlineSnapshot(`
+      "function    objectives    covered infeasible       open      tests   feasible       time
+      f                    4          2          1          1          2     66.6 %     0.00 s
+      no_branches          0          0          0          0          0      100 %     0.00 s
+      2 in all             4          2          1          1          2     66.6 %     0.00 s"
+    `);
+  });
+});
+
+describe('result.json', () => {
+  it('is the result', () => {
+    expect(JSON.parse(resultJson(sampleResult))).toEqual(sampleResult);
+    expect(JSON.parse(resultJson({ schema: 1, functions: [sampleResult] }))).toEqual({
+      schema: 1,
+      functions: [sampleResult],
+    });
+  });
+
+  it('keeps short things on a line', () => {
+    expect(resultJson(sampleResult)).toContain('\n  "coverage": { "objectives": 4, "covered": 2,');
+    expect(resultJson(sampleResult)).toMatch(/^\{\n {2}"schema": 1,\n/);
+  });
+});
+
+describe('report.html', () => {
+  const [{ text }] = reportFormats.find('html')!.files({
+    result: sampleResult,
+    testCode: undefined as never,
+    sources: sampleSources,
+    pathFromOut: (file) => file,
+  });
+
+  it('marks each objective at its line, with its evidence', () => {
+    const row = (line: number) => new RegExp(`<tr[^>]*><td class="number">${line}</td>.*`).exec(text)![0];
+    expect(row(2)).toContain('1T ✓</a>');
+    expect(row(2)).toContain('1F ✓</a>');
+    expect(row(3)).toContain('2T ⊘</a>');
+    expect(row(4)).toContain('3D ?</a>');
+    expect(text).toContain('x &lt; -1 holds there, and contradicts x &gt; 0');
+    expect(text).toContain('not modelled: inline assembly at src/f.c:4:9');
+  });
+
+  it('every mark leads to a card', () => {
+    const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(5);
+    for (const id of targets) expect(text).toContain(`id="${id}"`);
+  });
+
+  it('escapes what comes from the source, and loads nothing from outside', () => {
+    expect(text).not.toContain('<b>"');
+    expect(text).toContain('&quot;&lt;b&gt;&quot;');
+    expect(text).not.toMatch(/<script|<link|src=|url\(|https?:/);
+  });
+});
+
+describe('explain', () => {
+  const explain = (id: string) =>
+    explainObjective(
+      sampleResult,
+      findObjective(sampleResult, id)!,
+      sampleSources,
+      new Map([['proofs/f-2T-1.smt2', '; why\n(assert (bvslt x y))\n(check-sat)\n']]),
+      style,
+    );
+
+  it('shows the test, the proof or the cause', () => {
+    expect(explain('1T')).toContain(
+      'Test 0 takes it: A = {1, 2}, x = -5; g = {.a = 1, .p = NULL}; read() = 3, 4',
+    );
+    expect(explain('f#2T')).toMatch(
+      /contradicts x > 0.*proofs\/f-2T-1\.smt2.*\n {2}\(assert \(bvslt x y\)\)\n.*A: exactly 2 elements/s,
+    );
+    expect(explain('3D')).toContain('Open because not modelled: inline assembly');
+    expect(findObjective(sampleResult, '9T')).toBeUndefined();
+  });
+});
+
+describe('the registry of formats', () => {
+  it('writes files of different names, below the output directory', () => {
+    const paths = reportFormats.all
+      .filter(({ name }) => name !== 'c')
+      .flatMap((format) =>
+        format.files({
+          result: sampleResult,
+          testCode: undefined as never,
+          sources: sampleSources,
+          pathFromOut: (f) => f,
+        }),
+      )
+      .map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths) expect(path).not.toMatch(/^\/|\.\./);
+  });
+});

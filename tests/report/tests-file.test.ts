@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import { testsFile } from '../../src/report/c/tests-file.js';
+import type { CValue, TestCase, TestCode } from '../../src/result/index.js';
+import { compileAndRun, type Ran } from './compile.js';
+import { emptyResult } from './sample-result.js';
+
+const int = (value: number | bigint): CValue => ({ kind: 'int', value: BigInt(value), signed: true });
+const character = (text: string): CValue => ({ ...int(text.charCodeAt(0)), character: true }) as CValue;
+const text = (content: string, length: number): CValue[] =>
+  Array.from({ length }, (_, i) => character(i < content.length ? content[i] : '\0'));
+const fields = (values: { [name: string]: CValue }): CValue => ({
+  kind: 'fields',
+  fields: Object.entries(values).map(([name, value]) => ({ name, value })),
+});
+const to = (block: number, element = 0): CValue => ({
+  kind: 'pointer',
+  target: { kind: 'block', block, element },
+});
+const nullPointer: CValue = { kind: 'pointer', target: { kind: 'null' } };
+
+const test = (parts: Partial<TestCase>): TestCase => ({
+  covers: ['f#1T'],
+  blocks: [],
+  arguments: [],
+  globals: [],
+  stubs: [],
+  outcome: { kind: 'returned' },
+  after: [],
+  ...parts,
+});
+
+const code = (parts: Partial<TestCode>): TestCode => ({
+  function: 'f',
+  sources: [{ file: 'src/f.c', use: 'include' }],
+  definesMain: false,
+  preprocessorFlags: [],
+  dataModel: 'ILP32',
+  dependsOnDataModel: false,
+  parameters: [],
+  hasOracle: false,
+  stubs: [],
+  modelled: [],
+  undefinedGlobals: [],
+  tests: [],
+  ...parts,
+});
+
+function print(testCode: TestCode): string {
+  return testsFile(emptyResult, testCode, (file) => `../${file}`);
+}
+
+/** Prints the tests into `out/`, beside the source in `src/`. */
+function run(source: string, parts: Partial<TestCode>, args: readonly string[] = []): Ran {
+  return compileAndRun({ 'out/tests.c': print(code(parts)), 'src/f.c': source }, args);
+}
+
+const intParameter = { parameters: [{ name: 'x', type: 'int' }], resultType: 'int' };
+
+describe('tests.c', () => {
+  const twice = 'int f(int x) { return 2 * x; }';
+
+  it('passes when the program does what was recorded', () => {
+    const tests = [
+      test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(6) } }),
+      test({ arguments: [int(-(2n ** 31n))], outcome: { kind: 'returned', value: int(0) } }),
+    ];
+    expect(run(twice, { ...intParameter, tests })).toEqual({ status: 0, stdout: '2 tests, 2 passed\n' });
+  });
+
+  it('fails, and says where, when it does not', () => {
+    const tests = [
+      test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(6) } }),
+      test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(7) } }),
+    ];
+    const ran = run(twice, { ...intParameter, tests });
+    expect(ran.status).toBe(1);
+    expect(ran.stdout).toMatch(/^tests\.c:\d+: test 1: result is 6, expected 7\n2 tests, 1 passed\n$/);
+  });
+
+  it('runs one test when asked', () => {
+    const tests = [7, 6].map((value) =>
+      test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(value) } }),
+    );
+    expect(run(twice, { ...intParameter, tests }, ['1'])).toEqual({
+      status: 0,
+      stdout: '1 tests, 1 passed\n',
+    });
+    expect(run(twice, { ...intParameter, tests }, ['0']).status).toBe(1);
+    expect(run(twice, { ...intParameter, tests }, ['2']).status).toBe(2);
+    expect(run(twice, { ...intParameter, tests }, ['x']).status).toBe(2);
+  });
+
+  it('builds strings, structs, lists and cycles', () => {
+    const source = `
+      #include <string.h>
+      struct node { const char *name; struct node *next; unsigned flag : 3; union { int i; float f; }; int pair[2]; };
+      int f(struct node *p) {
+        if (strcmp(p->name, "it's \\"x\\"") != 0) return 1;
+        if (p->next->next != p || p->next->name != NULL || p->flag != 5 || p->i != -1 || p->pair[1] != 9) return 2;
+        p->next->flag = 2;
+        p->next->next = NULL;
+        return 42;
+      }`;
+    const element = (parts: { [name: string]: CValue }): CValue =>
+      fields({
+        name: nullPointer,
+        next: nullPointer,
+        flag: int(0),
+        '': fields({ i: int(0) }),
+        pair: { kind: 'array', elements: [int(0), int(0)] },
+        ...parts,
+      });
+    const second = (parts: { [name: string]: CValue }): CValue[] => [
+      element({ next: to(0), ...parts }),
+      element({}),
+    ];
+    const tests = [
+      test({
+        blocks: [
+          {
+            id: 0,
+            name: 'p',
+            elementType: 'struct node',
+            elements: [
+              element({
+                name: to(2),
+                next: to(1),
+                flag: int(5),
+                '': fields({ i: int(-1) }),
+                pair: { kind: 'array', elements: [int(8), int(9)] },
+              }),
+            ],
+          },
+          { id: 1, name: 'p->next', elementType: 'struct node', elements: second({}) },
+          { id: 2, name: 'p->name', elementType: 'char', elements: text('it\'s "x"', 12) },
+          { id: 3, name: 'never', elementType: 'char', elements: text('unused', 12) },
+        ],
+        arguments: [to(0)],
+        outcome: { kind: 'returned', value: int(42) },
+        after: [{ kind: 'block', block: 1, elements: second({ flag: int(2), next: nullPointer }) }],
+      }),
+    ];
+    const parts = { parameters: [{ name: 'p', type: 'struct node *' }], resultType: 'int', tests };
+    const printed = print(code(parts));
+    expect(printed).toContain('char p_name[12] = "it\'s \\"x\\"";');
+    expect(printed).toContain('HYLA_INT(p_next[0].flag, 2);');
+    expect(printed).toContain('HYLA_POINTER(p_next[0].next, NULL);');
+    expect(printed).not.toContain('never');
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
+    const broken = source.replace('p->next->flag = 2', 'p->next->flag = 3');
+    expect(run(broken, parts).stdout).toContain('p_next[0].flag is 3, expected 2');
+  });
+
+  it('passes arrays of pointers, functions, NULL and the middle of a block', () => {
+    const source = `
+      static int inc(int x) { return x + 1; }
+      int f(const char *const *words, int (*g)(int), void *nothing, int *middle) {
+        return words[0][0] == 'a' && words[1] == 0 && g == inc && nothing == 0 ? g(middle[-1]) : 0;
+      }`;
+    const tests = [
+      test({
+        blocks: [
+          { id: 0, name: 'words', elementType: 'const char *', elements: [to(1), nullPointer] },
+          { id: 1, name: 'words[0]', elementType: 'char', elements: text('a', 8) },
+          { id: 2, name: 'middle', elementType: 'int', elements: [int(6), int(7), int(0)] },
+        ],
+        arguments: [
+          to(0),
+          { kind: 'pointer', target: { kind: 'function', name: 'inc' } },
+          nullPointer,
+          to(2, 1),
+        ],
+        outcome: { kind: 'returned', value: int(7) },
+      }),
+    ];
+    const parameters = [
+      { name: 'words', type: 'const char *const *' },
+      { name: 'g', type: 'int (*)(int)' },
+      { name: 'nothing', type: 'void *' },
+      { name: 'middle', type: 'int *' },
+    ];
+    expect(run(source, { parameters, resultType: 'int', tests }).status).toBe(0);
+  });
+
+  it('sets and checks globals, anonymous structs and arrays among them', () => {
+    const source = `
+      static int x; int table[3]; struct { const int a; double d; } g; extern int elsewhere;
+      void f(int limit) { x = x + limit + table[2] + g.a + elsewhere; if (g.d != g.d) table[0] = -5; }`;
+    const table = (first: number): CValue => ({ kind: 'array', elements: [int(first), int(0), int(30)] });
+    const tests = [
+      test({
+        arguments: [int(1)],
+        globals: [
+          { name: 'x', value: int(100) },
+          { name: 'table', value: table(0) },
+          { name: 'g', value: fields({ a: int(200), d: { kind: 'float', bits: 64, value: NaN } }) },
+          { name: 'elsewhere', value: int(1000) },
+        ],
+        after: [
+          { kind: 'global', name: 'x', value: int(1331) },
+          { kind: 'global', name: 'table', value: table(-5) },
+        ],
+      }),
+    ];
+    // The parameter must not hide the global of the same name.
+    const parts = { parameters: [{ name: 'x', type: 'int' }], undefinedGlobals: ['elsewhere'], tests };
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
+    expect(run(source.replace('-5', '-6'), parts).stdout).toContain('table[0] is -6, expected -5');
+  });
+
+  it('gives functions without a body the recorded results, then zeros', () => {
+    const source = `
+      struct pair { int a, b; };
+      int sensor(int channel, ...); struct pair both(void); void log_it(const char *, int (*)(int)); int (*pick(int))(int);
+      int f(void) { log_it("x", 0); return sensor(0) * 100 + sensor(1, 2) * 10 + sensor(2) + both().b + (pick(1) == 0); }`;
+    const tests = [
+      test({
+        stubs: [
+          { stub: 'sensor', returns: [int(4), int(-2)] },
+          { stub: 'both', returns: [fields({ a: int(1), b: int(5) })] },
+        ],
+        outcome: { kind: 'returned', value: int(386) },
+      }),
+    ];
+    const stubs = [
+      { name: 'sensor', resultType: 'int', parameterTypes: ['int'], variadic: true },
+      { name: 'both', resultType: 'struct pair', parameterTypes: [], variadic: false },
+      { name: 'log_it', parameterTypes: ['const char *', 'int (*)(int)'], variadic: false },
+      { name: 'pick', resultType: 'int (*)(int)', parameterTypes: ['int'], variadic: false },
+    ];
+    expect(run(source, { resultType: 'int', stubs, tests })).toEqual({
+      status: 0,
+      stdout: '1 tests, 1 passed\n',
+    });
+  });
+
+  it('expects exit and abort, starts each test afresh, and leaves undefined behaviour alone', () => {
+    const source = `
+      #include <stdlib.h>
+      #include <assert.h>
+      int f(int x) {
+        static int calls;
+        calls++;
+        if (x == 1) exit(98);
+        if (x == 2) abort();
+        if (x == 3) assert(x != 3);
+        if (x == 4) return 1 / (x - 4);
+        while (x == 5) {}
+        return calls;
+      }`;
+    const ends = (x: number, outcome: TestCase['outcome']): TestCase =>
+      test({ arguments: [int(x)], outcome });
+    const tests = [
+      ends(0, { kind: 'returned', value: int(1) }),
+      ends(1, { kind: 'exited', code: 98 }),
+      ends(2, { kind: 'aborted' }),
+      ends(3, { kind: 'aborted' }),
+      ends(4, { kind: 'runtime-error', detail: 'division by zero at f.c:9' }),
+      ends(5, { kind: 'step-limit' }),
+      ends(0, { kind: 'returned', value: int(1) }),
+    ];
+    const ran = run(source, { ...intParameter, tests });
+    expect(ran.stdout).toBe('2 more not run: undefined or endless behaviour\n5 tests, 5 passed\n');
+    expect(ran.status).toBe(0);
+    const wrong = [
+      ends(0, { kind: 'exited', code: 98 }),
+      ends(0, { kind: 'aborted' }),
+      ends(1, { kind: 'returned', value: int(1) }),
+      ends(2, { kind: 'returned', value: int(1) }),
+      ends(4, { kind: 'returned', value: int(1) }),
+    ];
+    expect(run(source, { ...intParameter, tests: wrong }).stdout).toMatch(/5 tests, 0 passed\n$/);
+  });
+
+  it('covers main itself, and sources that have one', () => {
+    const source = `
+      extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); void reach_error(void);
+      int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); if (x == 7) reach_error(); return x; }`;
+    const stubs = [{ name: '__VERIFIER_nondet_int', resultType: 'int', parameterTypes: [], variadic: false }];
+    const nondet = (x: number) => [{ stub: '__VERIFIER_nondet_int', returns: [int(x)] }];
+    const tests = [
+      test({ stubs: nondet(3), outcome: { kind: 'returned', value: int(3) } }),
+      test({ stubs: nondet(7), outcome: { kind: 'aborted' } }),
+    ];
+    const modelled = ['__VERIFIER_assume', 'reach_error', 'strlen'];
+    const parts = { function: 'main', resultType: 'int', definesMain: true, stubs, modelled, tests };
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '2 tests, 2 passed\n' });
+  });
+
+  it('asks the oracle', () => {
+    const source = 'int f(int x) { return x; } int f_oracle(int x, int r) { return r == x && x != 5; }';
+    const tests = [3, 5].map((x) =>
+      test({ arguments: [int(x)], outcome: { kind: 'returned', value: int(x) } }),
+    );
+    const ran = run(source, { ...intParameter, hasOracle: true, tests });
+    expect(ran.stdout).toContain('test 1: f_oracle(x, result) does not hold');
+    expect(ran.stdout).toContain('2 tests, 1 passed');
+  });
+
+  it('takes over the macros and includes of the command line', () => {
+    const tests = [test({ outcome: { kind: 'returned', value: int(18) } })];
+    const flags = [
+      '-DN=3',
+      '-DTIMES(x)=((x) * 2)',
+      '-DYES',
+      '-DGONE',
+      '-UGONE',
+      '-includesrc/extra.h',
+      '-Iinclude dir',
+    ];
+    const source = '#ifdef GONE\n#error GONE\n#endif\nint f(void) { return TIMES(N) * EXTRA * YES; }';
+    const testCode = code({ resultType: 'int', preprocessorFlags: flags, std: 'c99', tests });
+    const files = { 'out/tests.c': print(testCode), 'src/f.c': source, 'src/extra.h': '#define EXTRA 3' };
+    expect(compileAndRun(files).status).toBe(0);
+    expect(print(testCode)).toContain("cc -std=c99 -I'../include dir' -o tests tests.c -lm && ./tests");
+  });
+
+  it('is not misled by comment marks in what it quotes', () => {
+    const tests = [
+      test({ covers: ['x /* y */ > 1'], outcome: { kind: 'runtime-error', detail: '*/ int y;' } }),
+    ];
+    expect(run('void f(void) {}', { tests }).stdout).toContain('0 tests, 0 passed');
+  });
+});

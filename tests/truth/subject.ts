@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InputSettings } from '../../src/input/index.js';
+
+/** A small C function with so few inputs that all of them can be tried. */
+export interface Subject {
+  readonly name: string;
+  readonly file: string;
+  readonly functionName: string;
+  readonly scope: 'function' | 'callees';
+  readonly inputs: InputSettings;
+}
+
+export const subjectFolder = fileURLToPath(new URL('subjects', import.meta.url));
+
+/** The files of `subjects/`; their first lines say `// truth: FUNCTION`, `// scope: …` and `// settings: {…}`. */
+export function readSubjects(): readonly Subject[] {
+  return readdirSync(subjectFolder)
+    .filter((file) => file.endsWith('.c'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(subjectFolder, file), 'utf8');
+      const functionName = head(text, 'truth');
+      if (functionName === undefined) throw new Error(`${file} should begin with '// truth: FUNCTION'`);
+      const scope = head(text, 'scope') === 'callees' ? 'callees' : 'function';
+      const inputs = JSON.parse(head(text, 'settings') ?? '{}') as InputSettings;
+      return { name: file.slice(0, -2), file, functionName, scope, inputs };
+    });
+}
+
+function head(text: string, key: string): string | undefined {
+  return new RegExp(`^// ${key}: (.*)$`, 'm').exec(text)?.[1];
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget, invariant } from '../../src/base/index.js';
+import { criteria } from '../../src/criteria/index.js';
+import { coverFunction } from '../../src/engine/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import { buildInputSpace } from '../../src/input/index.js';
+import { CallGraph } from '../../src/ir/index.js';
+import type { FunctionResult } from '../../src/result/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { type Combination, combinations } from './combinations.js';
+import { compileFile, expectOk } from './compile.js';
+import { enumerateAll, type Truth } from './enumerate.js';
+import { readSubjects, type Subject, subjectFolder } from './subject.js';
+
+let solver: SolverChain;
+beforeAll(async () => {
+  solver = await createSolverChain();
+});
+afterAll(() => solver.dispose());
+
+/**
+ * The verdicts against the truth: each subject is run on every input there is, and what was hit must be exactly
+ * what is reported as covered, the rest infeasible, nothing open.
+ */
+describe.each(readSubjects().map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
+  let artifact: Artifact;
+  let truth: Truth;
+
+  beforeAll(async () => {
+    artifact = await compileFile(subjectFolder, subject.file);
+    truth = await enumerateTruth(artifact, subject);
+  });
+
+  it('is replayed as it runs', () => {
+    expect(truth.divergences).toEqual([]);
+    expect(truth.hit.size).toBeGreaterThan(0);
+  });
+
+  it.each(combinations.map((combination) => [combination.name, combination] as const))(
+    '%s',
+    async (_, combination) => {
+      const result = await cover(artifact, subject, combination);
+      const idsOf = (verdict: string) =>
+        result.objectives.filter((objective) => objective.verdict === verdict).map(({ id }) => id);
+      const truthOf = (hit: boolean) =>
+        result.objectives.map(({ id }) => id).filter((id) => truth.hit.has(id) === hit);
+      expect(result.divergences).toEqual([]);
+      expect(result.checkFailures).toEqual([]);
+      expect(openCauses(result)).toEqual([]);
+      expect(idsOf('covered')).toEqual(truthOf(true));
+      expect(idsOf('infeasible')).toEqual(truthOf(false));
+    },
+  );
+});
+
+async function enumerateTruth(artifact: Artifact, subject: Subject): Promise<Truth> {
+  const { program } = artifact;
+  const branch = criteria.find('branch');
+  invariant(branch, 'there should be a criterion for branches');
+  const space = expectOk(buildInputSpace(program, subject.functionName, subject.inputs));
+  return enumerateAll(artifact, space, branch.create(program, functionsOf(artifact, subject)));
+}
+
+async function cover(
+  artifact: Artifact,
+  subject: Subject,
+  combination: Combination,
+): Promise<FunctionResult> {
+  const { functionName, scope, inputs } = subject;
+  const compile = { files: [subject.file], preprocessorFlags: [] };
+  const settings = { ...combination.settings, scope, inputs };
+  const job = { artifact, functionName, settings, compile, frontendMs: 0, version: 'test' };
+  return expectOk(await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) })).result;
+}
+
+function functionsOf({ program }: Artifact, { functionName, scope }: Subject): ReadonlySet<string> {
+  return scope === 'function' ? new Set([functionName]) : new CallGraph(program).reachable(functionName);
+}
+
+function openCauses(result: FunctionResult): readonly string[] {
+  return result.objectives.flatMap((objective) =>
+    objective.verdict === 'open' ? [`${objective.id}: ${JSON.stringify(objective.cause)}`] : [],
+  );
+}
