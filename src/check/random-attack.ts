@@ -48,8 +48,8 @@ export function attackAtRandom(parts: AttackParts): Attack {
   for (let words = 0; executions < RUN_BUDGET && words < WORD_BUDGET && bySite.size > 0; executions++) {
     if ((executions & 255) === 0 && parts.spent()) break;
     const input = executions % 2 === 0 ? randomVector(space, random) : vary(parts.known, space, random);
-    const { events } = runner.run(input, parts.maxSteps);
-    words += events.length + WORDS_PER_RUN;
+    const { events, outcome } = runner.run(input, parts.maxSteps);
+    words += events.length + (outcome.kind === 'step-limit' ? parts.maxSteps : WORDS_PER_RUN);
     visitEvents(program, events, (site, arm) => {
       const suspect = bySite.get(key(site, arm));
       if (!suspect) return;

@@ -138,6 +138,8 @@ function addCover(
     .option('--max-tests <n>', 'stop after this many', wholeNumber(1))
     .option('--max-steps <n>', 'branches in one execution', wholeNumber(1))
     .optionsGroup('Sources:')
+    // The only one so far; named already, because scripts and results name it.
+    .addOption(new Option('--target <name>', 'machine to compile for').choices(['wasm32']))
     .option('-I <dir>', 'search path for headers', collect('-I'))
     .option('-D <macro>', 'NAME or NAME=VALUE', collect('-D'))
     .option('-U <macro>', 'undefine it', collect('-U'))

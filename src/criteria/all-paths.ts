@@ -15,6 +15,7 @@ export const allPaths = {
       objectives,
       wantsEveryPath: true,
       objectiveOf: () => -1,
+      objectivesOf: () => [],
       siteOf: () => -1,
       coveredBy(path, extent) {
         if (extent === 'cut') return [];

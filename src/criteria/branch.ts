@@ -9,10 +9,16 @@ export const branch = {
   create(program: Program, functions: ReadonlySet<string>): ObjectiveSet {
     const objectives: Objective[] = [];
     const siteOf: number[] = [];
+    const ofSite: number[][] = [];
     const firstOfSite = new Int32Array(program.sites.length).fill(-1);
     for (const site of sitesInOrder(program, functions)) {
       firstOfSite[site.id] = objectives.length;
-      for (const objective of objectivesOfSite(site)) siteOf[objectives.push(objective) - 1] = site.id;
+      ofSite[site.id] = [];
+      for (const objective of objectivesOfSite(site)) {
+        const index = objectives.push(objective) - 1;
+        siteOf[index] = site.id;
+        ofSite[site.id].push(index);
+      }
     }
     const objectiveOf = (site: number, arm: number) => {
       if (firstOfSite[site] < 0) return -1;
@@ -22,6 +28,7 @@ export const branch = {
       objectives,
       wantsEveryPath: false,
       objectiveOf,
+      objectivesOf: (site) => ofSite[site] ?? [],
       siteOf: (objective) => siteOf[objective],
       coveredBy(path) {
         const covered = new Set<number>();

@@ -22,6 +22,8 @@ export interface ObjectiveSet {
   coveredBy(path: readonly TakenArm[], extent: PathExtent): readonly number[];
   /** The objective that taking this arm covers by itself, or -1. */
   objectiveOf(site: number, arm: number): number;
+  /** The objectives that are arms of this site. */
+  objectivesOf(site: number): readonly number[];
   /** The site whose arm is this objective, or -1. */
   siteOf(objective: number): number;
   /** Every path matters by itself: no subtree may be left out because its branches are covered already. */

@@ -1,6 +1,15 @@
 import { assertNever } from '../base/index.js';
 import type { OpenCause } from '../result/index.js';
-import type { Arm, ArmState, Coverage, LookAhead, PathCut, PathNode, PathTree } from '../search/index.js';
+import {
+  type Arm,
+  type ArmState,
+  type Coverage,
+  type LookAhead,
+  type PathCut,
+  type PathNode,
+  type PathTree,
+  siteOf,
+} from '../search/index.js';
 import { FALSE, smtScript, type Term } from '../term/index.js';
 import type { Ended } from './search-loop.js';
 
@@ -19,8 +28,7 @@ export interface ExhaustedProof {
 export interface Refutation {
   readonly core: readonly Term[];
   /** The branch that cannot be taken, for the explanation. */
-  readonly node: PathNode;
-  readonly arm: Arm;
+  readonly site?: number;
 }
 
 /**
@@ -36,13 +44,16 @@ export function decideVerdicts(parts: {
   const { tree, coverage, lookAhead, ended } = parts;
   const holes = findHoles(tree);
   const refuted = [...refutedArms(tree)];
+  const constants = [...tree.constantArms];
   return coverage.set.objectives.map((_, objective): Decision => {
     if (coverage.isCovered(objective)) return { kind: 'covered' };
     const hole = holes.find(({ node, arm }) => !node || lookAhead.canReach(node, arm, objective));
     if (hole) return { kind: 'open', cause: causeOf(hole, ended) };
-    const refutations = distinct(refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective)));
-    const constant = refutations.every(({ core }) => core.length === 1 && core[0] === FALSE);
-    return { kind: 'infeasible', proof: { kind: constant ? 'constant' : 'exhausted', refutations } };
+    const found = distinct(refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective)));
+    if (found.length > 0) return { kind: 'infeasible', proof: { kind: 'exhausted', refutations: found } };
+    const own = constants.filter(({ site, arm }) => coverage.set.objectiveOf(site, arm) === objective);
+    const refutations = own.map(({ site }) => ({ core: [FALSE], site }));
+    return { kind: 'infeasible', proof: { kind: 'constant', refutations } };
   });
 }
 
@@ -92,7 +103,13 @@ function causeOf(hole: Hole, ended: Ended['kind']): OpenCause {
   }
 }
 
-function* refutedArms(tree: PathTree): Generator<Refutation> {
+interface RefutedArm {
+  readonly node: PathNode;
+  readonly arm: Arm;
+  readonly core: readonly Term[];
+}
+
+function* refutedArms(tree: PathTree): Generator<RefutedArm> {
   for (const node of tree.nodes()) {
     for (const [arm, state] of node.arms)
       if (state.kind === 'infeasible') yield { core: state.core, node, arm };
@@ -100,14 +117,14 @@ function* refutedArms(tree: PathTree): Generator<Refutation> {
 }
 
 /** Prefixes often fail for the same reason: each reason once. */
-function distinct(refutations: readonly Refutation[]): readonly Refutation[] {
+function distinct(refuted: readonly RefutedArm[]): readonly Refutation[] {
   const byCore = new Map<string, Refutation>();
-  for (const refutation of refutations) {
-    const key = refutation.core
+  for (const { core, node } of refuted) {
+    const key = core
       .map((term) => term.id)
       .sort((a, b) => a - b)
       .join(',');
-    if (!byCore.has(key)) byCore.set(key, refutation);
+    if (!byCore.has(key)) byCore.set(key, { core, site: siteOf(node.step) });
   }
   return [...byCore.values()];
 }

@@ -1,6 +1,5 @@
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
-import { siteOf } from '../search/index.js';
 import { FALSE, type Term, toC } from '../term/index.js';
 import type { ExhaustedProof, Refutation } from './decide-verdicts.js';
 
@@ -8,16 +7,16 @@ import type { ExhaustedProof, Refutation } from './decide-verdicts.js';
 export function explainProof(program: Program, objective: Objective, proof: ExhaustedProof): string {
   const { refutations } = proof;
   if (refutations.length === 0) return 'no path of the control flow leads there';
-  const own = refutations.find((refutation) => isAt(program, refutation, objective));
-  const shown = own ?? refutations[0];
+  const shown = [...refutations].sort(
+    (a, b) => telling(program, b, objective) - telling(program, a, objective),
+  )[0];
   const reason = reasonOf(program, shown);
   if (refutations.length === 1) return reason;
   return `each of the ${refutations.length} ways to it contradicts itself; for one, ${reason}`;
 }
 
-function reasonOf(program: Program, { core, node }: Refutation): string {
+function reasonOf(program: Program, { core, site: id }: Refutation): string {
   if (core.length === 1 && core[0] === FALSE) {
-    const id = siteOf(node.step);
     const site = id === undefined ? undefined : program.sites[id];
     return site
       ? `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`
@@ -27,8 +26,13 @@ function reasonOf(program: Program, { core, node }: Refutation): string {
   return `${core.map((term) => `\`${shorten(term)}\``).join(' and ')} cannot hold together`;
 }
 
-function isAt(program: Program, { node }: Refutation, objective: Objective): boolean {
-  const id = siteOf(node.step);
+/** A contradiction at the branch itself says more than one on the way; one between inputs more than a constant. */
+function telling(program: Program, refutation: Refutation, objective: Objective): number {
+  const isConstant = refutation.core[0] === FALSE;
+  return (isAt(program, refutation, objective) ? 2 : 0) + (isConstant ? 0 : 1);
+}
+
+function isAt(program: Program, { site: id }: Refutation, objective: Objective): boolean {
   if (id === undefined) return false;
   const site = program.sites[id];
   return (

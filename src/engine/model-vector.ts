@@ -5,16 +5,30 @@ import { evaluate, type Term } from '../term/index.js';
 
 /** The input a model describes; variables it says nothing of keep their value in `base`. */
 export function vectorFromModel(space: InputSpace, model: Model, base: InputVector): InputVector {
+  const ids = variableIds(space);
   const vector: InputValue[] = [...base];
-  for (const { id } of space.variables) {
-    const value = model.get(variableTerm(space, id));
-    if (value !== undefined && typeof value !== 'boolean') vector[id] = value;
+  for (const [variable, value] of model) {
+    const id = ids.get(variable);
+    if (id !== undefined && typeof value !== 'boolean') vector[id] = value;
   }
   return vector;
 }
 
 /** Whether an input satisfies a constraint. */
 export function holdsOn(space: InputSpace, input: InputVector, constraint: Term): boolean {
-  const ids = new Map(space.variables.map(({ id }) => [variableTerm(space, id), id]));
+  const ids = variableIds(space);
   return evaluate(constraint, (variable) => valueIn(space, input, ids.get(variable)!)) === true;
+}
+
+const idsOfSpace = new WeakMap<InputSpace, Map<Term, number>>();
+
+/** The variable that a term stands for. Stub calls add variables: the map catches up. */
+function variableIds(space: InputSpace): ReadonlyMap<Term, number> {
+  let ids = idsOfSpace.get(space);
+  if (!ids) {
+    ids = new Map();
+    idsOfSpace.set(space, ids);
+  }
+  for (let id = ids.size; id < space.variables.length; id++) ids.set(variableTerm(space, id), id);
+  return ids;
 }

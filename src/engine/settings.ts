@@ -25,7 +25,7 @@ export const defaultSettings: CoverSettings = {
   seed: 1,
   timeLimitMs: 60_000,
   solverTimeoutMs: 5_000,
-  maxSteps: 100_000,
+  maxSteps: 10_000,
   scope: 'function',
   inputs: {},
 };

@@ -9,7 +9,7 @@ export class CandidateSolver {
   calls = 0;
   /** Constraints of all queries together, for the average. */
   constraintCount = 0;
-  private ranges = new Map<Term, Term[]>();
+  private readonly ranges = new Map<Term, Term[]>();
   private rangedVariables = 0;
 
   constructor(
@@ -62,10 +62,10 @@ export class CandidateSolver {
 
   /** Stub calls add variables while the search runs. */
   private refreshRanges(): void {
-    if (this.space.variables.length === this.rangedVariables) return;
+    const known = this.rangedVariables;
+    if (this.space.variables.length === known) return;
     this.rangedVariables = this.space.variables.length;
-    this.ranges = new Map();
-    for (const range of inputRangeConstraints(this.space)) {
+    for (const range of inputRangeConstraints(this.space, known)) {
       for (const variable of freeVariables(range)) {
         const list = this.ranges.get(variable);
         if (list) list.push(range);

@@ -85,7 +85,7 @@ class WasmRunner implements Runner, StubContext {
     words[state.trace >> 2] = plan.traceStart;
     words[state.traceCapacity >> 2] = plan.traceWords;
     words[state.traceLength >> 2] = 0;
-    words[state.stepsLeft >> 2] = maxSteps;
+    words[state.stepsLeft >> 2] = Math.min(maxSteps, 0x7fffffff);
     words[state.heapStart >> 2] = plan.heapStart;
     words[state.heap >> 2] = plan.heapStart;
     words[state.stackLow >> 2] = module.stackTop;

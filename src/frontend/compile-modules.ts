@@ -57,7 +57,7 @@ async function compileFiles(
   files: SourceFiles,
   library: ModelLibrary,
 ): Promise<Outcome<CompiledFiles>> {
-  const texts = new SourceTexts(request.folder, files, request.files);
+  const texts = new SourceTexts(request.folder, files, request.files, toolchain.sysroot);
   const parsed = await parseAll(request, toolchain, files, texts);
   if (parsed.kind === 'fault') return parsed;
   const probed = probeAll(parsed.value, request, library);

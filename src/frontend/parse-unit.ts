@@ -128,12 +128,23 @@ export function languageFlags(request: CompileRequest): string[] {
   return request.standard === undefined ? [] : [`-std=${request.standard}`];
 }
 
+/** Headers of what WebAssembly lacks refuse to be read without these. To read them is no promise that it works. */
+const ALL_HEADERS = [
+  '-D_WASI_EMULATED_SIGNAL',
+  '-D_WASI_EMULATED_MMAN',
+  '-D_WASI_EMULATED_PROCESS_CLOCKS',
+  '-D_WASI_EMULATED_GETPID',
+  '-D_WASI_EMULATED_PTHREAD',
+  '-D__wasm_exception_handling__',
+];
+
 /** There is one thread, so its own variables are plain ones: with an address that inputs can be written to. */
 const ONE_THREAD = ['-D_Thread_local=', '-D__thread='];
 
 function userFlags(request: CompileRequest): string[] {
   const { folder } = request;
   return [
+    ...ALL_HEADERS,
     ...ONE_THREAD,
     // A keyword from C23 on; before, a name like any other.
     ...(/2[3xyXY]$/.test(request.standard ?? '') ? ['-Dthread_local='] : []),

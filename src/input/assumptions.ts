@@ -93,6 +93,10 @@ export class Assumptions {
     this.say(`${name}()`, 'has no effect');
   }
 
+  silentModel(name: string): void {
+    this.say(`${name}()`, 'prints nothing and returns 0');
+  }
+
   private say(subject: string, what: string): void {
     this.sentences.add(`${subject}: ${what}`);
   }

@@ -10,7 +10,7 @@ import { addressTakenFunctions, type Reachable, reachableFrom } from './reachabl
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { SpaceBuilder } from './space-builder.js';
-import { knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
+import { isSilentModel, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
 
 /** The function that loads the arguments of `name` from memory and calls it. */
@@ -90,6 +90,9 @@ class ProgramInputSpace implements InputSpace {
     for (const symbol of this.reachable.globals) {
       const global = this.program.globals.get(symbol)!;
       if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
+    }
+    for (const { library, name } of this.reachable.functions) {
+      if (library && isSilentModel(name)) this.spoken.silentModel(name);
     }
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
     const unknown = this.shaper.resolveAliases();

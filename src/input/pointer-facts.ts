@@ -28,12 +28,9 @@ export function pointerFacts(program: Program, reachable: Reachable, levels: num
       return regions.some((region) => region.isRead(cell, program.target.pointerBytes));
     },
     accessedBytes: (root, path) => {
-      let bytes = 0;
-      for (const region of flow.root(root).matching(path)) {
-        if (region.accessedTo === 'any') return undefined;
-        bytes = Math.max(bytes, region.accessedTo);
-      }
-      return bytes;
+      const regions = flow.root(root).matching(path);
+      const bytes = Math.max(0, ...regions.map((region) => region.accessedBytes));
+      return Number.isFinite(bytes) ? bytes : undefined;
     },
   };
 }

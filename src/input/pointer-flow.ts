@@ -1,5 +1,4 @@
 import {
-  type BlockId,
   CallGraph,
   type IrBlock,
   type IrFunction,
@@ -10,31 +9,26 @@ import {
   type Program,
   successors,
 } from '../ir/index.js';
+import { anyDelta } from './delta.js';
+import { constantOf, Distances } from './distances.js';
+import { FlowAgenda, type FlowPoint, type FunctionFlow, noteCaller } from './flow-agenda.js';
+import type { PointerLocals, SeenAs } from './pointer-locals.js';
 import {
-  type Delta,
   either,
   moved,
   noPointer,
+  onlyRegion,
   PointerRegion,
   type PointerValue,
+  pointersIn,
   pointerTo,
+  type RegionBudget,
 } from './pointer-region.js';
-import { operandsOf, type Reachable, stubsBehindPointers } from './reachable.js';
+import { type Reachable, stubsBehindPointers } from './reachable.js';
 
 /** The root of what a stub returns. */
 export function stubRoot(stub: string): string {
   return `${stub}()`;
-}
-
-/** What is known of the locals at one point; a local that is not there holds no pointer to an input. */
-type Locals = Map<LocalId, PointerValue>;
-
-/** What is known of a function in any of its calls. */
-interface FunctionFlow {
-  readonly entries: Map<BlockId, Locals>;
-  /** Locals that some block reads before it writes them: the others need not be carried from block to block. */
-  readonly carried: ReadonlySet<LocalId>;
-  result: PointerValue;
 }
 
 /**
@@ -44,12 +38,15 @@ interface FunctionFlow {
  */
 export class PointerFlow {
   private readonly roots = new Map<string, PointerRegion>();
-  private readonly flows = new Map<IrFunction, FunctionFlow>();
+  private readonly agenda: FlowAgenda;
   private readonly callGraph: CallGraph;
   private readonly pointerStubs: readonly string[];
   private readonly pointerBits: number;
-  private readonly ownMemory = pointerTo(PointerRegion.root(0), 'any');
-  private isChanged = false;
+  private readonly ownMemory = pointerTo(PointerRegion.root(0, { left: 0 }), anyDelta);
+  private readonly budget: RegionBudget = { left: 100 };
+  /** Of the block at hand. */
+  private distances = new Distances();
+  private isMemoryChanged = false;
 
   constructor(
     private readonly program: Program,
@@ -59,16 +56,13 @@ export class PointerFlow {
     this.callGraph = new CallGraph(program);
     this.pointerStubs = stubsBehindPointers(program);
     this.pointerBits = program.target.pointerBytes * 8;
-    for (const irFunction of reachable.functions) {
-      const entries = new Map<BlockId, Locals>([[irFunction.blocks[0].id, new Map()]]);
-      this.flows.set(irFunction, { entries, carried: carriedLocals(irFunction), result: noPointer });
-    }
+    this.agenda = new FlowAgenda(reachable.functions);
   }
 
   root(name: string): PointerRegion {
     let root = this.roots.get(name);
     if (!root) {
-      root = PointerRegion.root(this.levels);
+      root = PointerRegion.root(this.levels, this.budget);
       this.roots.set(name, root);
     }
     return root;
@@ -77,9 +71,11 @@ export class PointerFlow {
   solve(): void {
     this.storeInitialAddresses();
     do {
-      this.isChanged = false;
-      for (const irFunction of this.reachable.functions) this.visit(irFunction);
-    } while (this.isChanged);
+      this.isMemoryChanged = false;
+      for (const { flow, block } of this.agenda.open()) this.visit(flow, flow.irFunction.blocks[block]);
+      // Any load may see what was stored meanwhile.
+      if (this.isMemoryChanged) this.agenda.reopenAll();
+    } while (this.isMemoryChanged);
   }
 
   /** Globals that keep their initial values may point to ones that are inputs. */
@@ -92,63 +88,56 @@ export class PointerFlow {
     }
   }
 
-  private visit(irFunction: IrFunction): void {
-    const flow = this.flows.get(irFunction)!;
-    for (const block of irFunction.blocks) {
-      const entry = flow.entries.get(block.id);
-      if (!entry) continue;
-      const locals: Locals = new Map(entry);
-      for (const instruction of block.instructions) this.step(instruction, locals);
-      const { terminator } = block;
-      if (terminator.kind === 'return' && terminator.value) {
-        const result = either(flow.result, this.value(terminator.value, locals));
-        if (result !== flow.result) this.isChanged = true;
-        flow.result = result;
-      }
-      for (const next of successors(terminator)) this.carry(flow, next, locals);
+  private visit(flow: FunctionFlow, block: IrBlock): void {
+    const locals = this.agenda.entry(flow, block.id).copy();
+    this.distances = new Distances();
+    for (const instruction of block.instructions) this.step(instruction, locals, { flow, block: block.id });
+    const { terminator } = block;
+    if (terminator.kind === 'return' && terminator.value) {
+      const result = either(flow.result, this.value(terminator.value, locals));
+      if (result !== flow.result)
+        for (const [caller, blocks] of flow.callers) this.agenda.reopen(caller, blocks);
+      flow.result = result;
     }
-  }
-
-  private carry(flow: FunctionFlow, to: BlockId, locals: Locals): void {
-    let entry = flow.entries.get(to);
-    if (!entry) {
-      entry = new Map();
-      flow.entries.set(to, entry);
-      this.isChanged = true;
+    for (const next of successors(terminator)) {
+      if (this.agenda.entry(flow, next).joinAll(locals, flow.carried)) this.agenda.reopen(flow, [next]);
     }
-    for (const [local, value] of locals) {
-      if (flow.carried.has(local)) this.join(entry, local, value);
-    }
-  }
-
-  private join(locals: Locals, local: LocalId, value: PointerValue): void {
-    const known = locals.get(local) ?? noPointer;
-    const joined = either(known, value);
-    if (joined === known) return;
-    locals.set(local, joined);
-    this.isChanged = true;
   }
 
   private store(address: PointerValue, value: PointerValue): void {
     if (value.size === 0) return;
-    for (const [region, delta] of address) if (region.store(delta, value)) this.isChanged = true;
+    for (const [region, delta] of address) if (region.store(delta, value)) this.isMemoryChanged = true;
   }
 
-  private value(operand: IrOperand | undefined, locals: Locals): PointerValue {
-    if (operand?.kind === 'local') return locals.get(operand.local) ?? noPointer;
+  private value(operand: IrOperand | undefined, locals: PointerLocals): PointerValue {
+    if (operand?.kind === 'local') return locals.get(operand.local);
     if (operand?.kind !== 'address' || !this.program.globals.has(operand.symbol)) return noPointer;
     return pointerTo(this.root(operand.symbol), operand.offset);
   }
 
-  private step(instruction: IrInstruction, locals: Locals): void {
+  private assign(locals: PointerLocals, target: LocalId, value: PointerValue, seenAs: SeenAs): void {
+    locals.set(target, value, seenAs);
+    this.distances.forget(target);
+  }
+
+  private step(instruction: IrInstruction, locals: PointerLocals, site: FlowPoint): void {
     switch (instruction.kind) {
-      case 'compute':
-        locals.set(instruction.target, this.compute(instruction, locals));
+      case 'compute': {
+        const value = this.compute(instruction, locals);
+        const isInteger = instruction.args.some((arg) => seenAs(arg, locals) === 'integer');
+        const distance = this.distances.result(instruction);
+        this.assign(locals, instruction.target, value, isInteger ? 'integer' : 'pointer');
+        this.distances.note(instruction.target, distance);
         return;
+      }
       case 'load': {
         const address = this.value(instruction.address, locals);
         this.read(address, bytesOf(instruction.type, this.pointerBits));
-        locals.set(instruction.target, this.loaded(address, instruction.type));
+        const isPointer = instruction.type.kind === 'pointer';
+        const mayHold =
+          isPointer || (instruction.type.kind === 'int' && instruction.type.bits >= this.pointerBits);
+        const value = mayHold ? pointersIn(address) : noPointer;
+        this.assign(locals, instruction.target, value, isPointer ? 'pointer' : 'integer');
         return;
       }
       case 'store': {
@@ -160,36 +149,39 @@ export class PointerFlow {
       case 'copy-memory': {
         const from = this.value(instruction.from, locals);
         const to = this.value(instruction.to, locals);
-        const bytes = constant(instruction.bytes) ?? 'any';
+        const bytes = constantOf(instruction.bytes) ?? Number.POSITIVE_INFINITY;
         this.read(from, bytes);
         this.access(to, bytes);
-        this.store(moved(to, 'any'), this.pointersIn(moved(from, 'any')));
+        this.store(moved(to, anyDelta), pointersIn(moved(from, anyDelta)));
         return;
       }
-      case 'fill-memory':
-        this.access(this.value(instruction.to, locals), constant(instruction.bytes) ?? 'any');
+      case 'fill-memory': {
+        const bytes = constantOf(instruction.bytes) ?? Number.POSITIVE_INFINITY;
+        this.access(this.value(instruction.to, locals), bytes);
         return;
+      }
       case 'call': {
-        const result = this.call(instruction, locals);
-        if (instruction.target !== undefined) locals.set(instruction.target, result);
+        const result = this.call(instruction, locals, site);
+        if (instruction.target !== undefined) this.assign(locals, instruction.target, result, 'pointer');
         return;
       }
       case 'allocate':
-        locals.set(instruction.target, this.ownMemory);
+        this.assign(locals, instruction.target, this.ownMemory, 'pointer');
         return;
       case 'unmodelled':
-        if (instruction.target !== undefined) locals.set(instruction.target, this.ownMemory);
+        if (instruction.target !== undefined)
+          this.assign(locals, instruction.target, this.ownMemory, 'pointer');
         return;
     }
   }
 
-  private compute(instruction: IrInstruction & { kind: 'compute' }, locals: Locals): PointerValue {
+  private compute(instruction: IrInstruction & { kind: 'compute' }, locals: PointerLocals): PointerValue {
     const { op, args, type } = instruction;
     const value = (k: number): PointerValue => this.value(args[k], locals);
     switch (op) {
       case 'eq':
       case 'ne':
-        compare(value(0), value(1));
+        this.compare(args, locals);
         return noPointer;
       case 'ult':
       case 'ule':
@@ -200,65 +192,70 @@ export class PointerFlow {
       case 'sgt':
       case 'sge':
         // Order among pointers into one block says nothing about null; the order of addresses as integers may.
-        if (type.kind !== 'pointer') compare(value(0), value(1));
+        if (type.kind !== 'pointer') this.compare(args, locals);
         return noPointer;
       case 'copy':
         return value(0);
       case 'select':
         return either(value(1), value(2));
       case 'pointer-add':
-        return moved(value(0), constant(args[1]) ?? 'any');
+        return moved(value(0), this.distances.of(args[1]));
+      case 'sub':
+        if (isSameRegion(value(0), value(1))) return noPointer; // a distance
+        break;
       default:
-        // Addresses as integers: whatever is computed from them may be turned into a pointer again.
-        return args.reduce((sum, _, k) => either(sum, moved(value(k), 'any')), noPointer);
     }
+    // Addresses as integers: whatever is computed from them may be turned into a pointer again.
+    return args.reduce((sum, _, k) => either(sum, moved(value(k), anyDelta)), noPointer);
   }
 
-  private access(address: PointerValue, bytes: Delta): void {
+  private compare(args: readonly IrOperand[], locals: PointerLocals): void {
+    const values = args.map((arg) => this.value(arg, locals));
+    if (isSameRegion(values[0], values[1])) return; // `p != a + n`: both null or neither
+    args.forEach((arg, k) => {
+      if (seenAs(arg, locals) === 'integer') return;
+      for (const region of values[k].keys()) region.nullTested = true;
+    });
+  }
+
+  private access(address: PointerValue, bytes: number): void {
     for (const [region, delta] of address) region.noteAccess(delta, bytes);
   }
 
-  private read(address: PointerValue, bytes: Delta): void {
+  private read(address: PointerValue, bytes: number): void {
     this.access(address, bytes);
     for (const [region, delta] of address) region.noteRead(delta, bytes);
   }
 
-  private loaded(address: PointerValue, type: IrType): PointerValue {
-    const isPointer = type.kind === 'pointer';
-    // A pointer may also be read as an integer of its size.
-    if (!isPointer && !(type.kind === 'int' && type.bits >= this.pointerBits)) return noPointer;
-    return this.pointersIn(address);
-  }
-
-  /** What the pointers stored at a place may point to. */
-  private pointersIn(address: PointerValue): PointerValue {
-    let value = noPointer;
-    for (const [region, delta] of address) {
-      const child = region.child(delta);
-      if (child) value = either(value, pointerTo(child, 0));
-      value = either(value, region.storedAt(delta));
-    }
-    return value;
-  }
-
-  private call(instruction: IrInstruction & { kind: 'call' }, locals: Locals): PointerValue {
-    // The heap's functions, and whatever else has no body.
-    let result = instruction.callee.kind === 'function' ? this.ownMemory : noPointer;
-    for (const name of this.callGraph.targets(instruction)) {
-      result = either(result, this.enter(this.program.functions.get(name)!, instruction.args, locals));
-    }
+  private call(
+    instruction: IrInstruction & { kind: 'call' },
+    locals: PointerLocals,
+    site: FlowPoint,
+  ): PointerValue {
     const { callee } = instruction;
     const stubs = callee.kind === 'pointer' ? this.pointerStubs : [callee.name];
+    let result = noPointer;
+    for (const name of this.callGraph.targets(instruction)) {
+      result = either(result, this.enter(this.program.functions.get(name)!, instruction.args, locals, site));
+    }
     for (const stub of stubs) {
       if (this.program.stubs.has(stub)) result = either(result, this.callStub(stub, instruction, locals));
+      else if (!this.program.functions.has(stub)) result = this.ownMemory; // malloc and its kin
     }
     return result;
   }
 
-  private enter(callee: IrFunction, args: readonly IrOperand[], locals: Locals): PointerValue {
-    const flow = this.flows.get(callee);
+  private enter(
+    callee: IrFunction,
+    args: readonly IrOperand[],
+    locals: PointerLocals,
+    site: FlowPoint,
+  ): PointerValue {
+    const flow = this.agenda.flowOf(callee);
     if (!flow) return noPointer;
-    const entry = flow.entries.get(callee.blocks[0].id)!;
+    const first = callee.blocks[0].id;
+    const entry = this.agenda.entry(flow, first);
+    noteCaller(flow, site);
     args.forEach((arg, index) => {
       const value = this.value(arg, locals);
       if (value.size === 0) return;
@@ -268,7 +265,7 @@ export class PointerFlow {
         return;
       }
       if (parameter.byValue) this.read(value, parameter.byValue.bytes);
-      this.join(entry, parameter.local, value);
+      if (entry.join(parameter.local, value, seenAs(arg, locals))) this.agenda.reopen(flow, [first]);
     });
     return flow.result;
   }
@@ -276,53 +273,28 @@ export class PointerFlow {
   private callStub(
     name: string,
     instruction: IrInstruction & { kind: 'call' },
-    locals: Locals,
+    locals: PointerLocals,
   ): PointerValue {
     const stub = this.program.stubs.get(name)!;
     const root = this.root(stubRoot(name));
-    root.noteRead('any', 'any'); // whoever gets a result may look at it
+    root.noteRead(anyDelta, 1); // whoever gets a result may look at it
     if (stub.resultThroughPointer) {
       const result = this.value(instruction.args[0], locals);
       this.access(result, stub.resultThroughPointer.bytes);
-      this.store(moved(result, 'any'), this.pointersIn(pointerTo(root, 'any')));
+      this.store(moved(result, anyDelta), pointersIn(pointerTo(root, anyDelta)));
     }
     const child = instruction.target === undefined ? undefined : root.child(0);
     return child ? pointerTo(child, 0) : noPointer;
   }
 }
 
-function compare(left: PointerValue, right: PointerValue): void {
-  if (left.size === 1 && right.size === 1) {
-    const [a] = left.keys();
-    const [b] = right.keys();
-    if (a === b) return; // `p != a + n`: both null or neither
-  }
-  for (const region of left.keys()) region.nullTested = true;
-  for (const region of right.keys()) region.nullTested = true;
+function seenAs(operand: IrOperand, locals: PointerLocals): SeenAs {
+  return operand.kind === 'local' ? locals.seenAs(operand.local) : 'pointer';
 }
 
-function carriedLocals(irFunction: IrFunction): ReadonlySet<LocalId> {
-  const carried = new Set<LocalId>();
-  for (const block of irFunction.blocks) noteCarried(block, carried);
-  return carried;
-}
-
-function noteCarried({ instructions, terminator }: IrBlock, carried: Set<LocalId>): void {
-  const written = new Set<LocalId>();
-  const use = (operand: IrOperand): void => {
-    if (operand.kind === 'local' && !written.has(operand.local)) carried.add(operand.local);
-  };
-  for (const instruction of instructions) {
-    operandsOf(instruction).forEach(use);
-    const target = 'target' in instruction ? instruction.target : undefined;
-    if (target !== undefined) written.add(target);
-  }
-  if (terminator.kind === 'return' && terminator.value) use(terminator.value);
-}
-
-function constant(operand: IrOperand | undefined): number | undefined {
-  if (operand?.kind !== 'int') return undefined;
-  return Number(BigInt.asIntN(operand.bits, BigInt(operand.value)));
+function isSameRegion(a: PointerValue, b: PointerValue): boolean {
+  const region = onlyRegion(a);
+  return region !== undefined && region === onlyRegion(b);
 }
 
 function bytesOf(type: IrType, pointerBits: number): number {

@@ -1,5 +1,12 @@
-/** A number of bytes from the start of a region, or "somewhere in it". */
-export type Delta = number | 'any';
+import { addDeltas, anyDelta, type Delta, deltasMeet, joinDeltas, overlaps } from './delta.js';
+
+/**
+ * How many regions may still be told apart. Structures full of pointers have a great many of them; with the budget
+ * spent, all pointers of a region count as one.
+ */
+export interface RegionBudget {
+  left: number;
+}
 
 /**
  * Memory as seen from the inputs. A root is a global, an argument cell or the result of a stub; a child is
@@ -7,37 +14,40 @@ export type Delta = number | 'any';
  * block behind one pointer cell of the input space.
  */
 export class PointerRegion {
-  readonly children = new Map<Delta, PointerRegion>();
   /** Some comparison may see the pointer to this region and tell null from the rest. */
   nullTested = false;
-  /** The bytes accessed through pointers to it, as far as they are known. */
-  accessedTo: Delta = 0;
+  /** The bytes accessed through pointers to it; infinite if that is not known. */
+  accessedBytes = 0;
+  private readonly children = new Map<Delta, PointerRegion>();
   /** The parts that something reads: how many bytes, by offset. */
-  private readonly reads = new Map<Delta, Delta>();
+  private readonly reads = new Map<Delta, number>();
 
   private constructor(
     /** One for each level below: regions of one level may overlap, so they share what is stored in them. */
     private readonly contents: readonly StoredPointers[],
+    private readonly budget: RegionBudget,
   ) {}
 
-  static root(levels: number): PointerRegion {
-    return new PointerRegion(Array.from({ length: levels + 1 }, () => new StoredPointers()));
+  static root(levels: number, budget: RegionBudget): PointerRegion {
+    const contents = Array.from({ length: levels + 1 }, () => new StoredPointers());
+    return new PointerRegion(contents, budget);
   }
 
   /** Undefined below the deepest level: there every pointer of the input space is null. */
   child(offset: Delta): PointerRegion | undefined {
     if (this.contents.length === 1) return undefined;
-    let child = this.children.get(offset);
-    if (!child) {
-      child = new PointerRegion(this.contents.slice(1));
-      this.children.set(offset, child);
-    }
+    const key = this.budget.left > 0 ? offset : anyDelta;
+    const known = this.children.get(offset) ?? this.children.get(key);
+    if (known) return known;
+    const child = new PointerRegion(this.contents.slice(1), this.budget);
+    this.children.set(key, child);
+    this.budget.left--;
     return child;
   }
 
-  /** The pointers that the program may have put at an offset. */
-  storedAt(offset: Delta): PointerValue {
-    return this.contents[0].at(offset);
+  /** Where pointers that the program puts here are kept. */
+  get stored(): StoredPointers {
+    return this.contents[0];
   }
 
   /** True if this was not known to be there. */
@@ -45,25 +55,19 @@ export class PointerRegion {
     return this.contents[0].add(offset, value);
   }
 
-  noteAccess(delta: Delta, bytes: Delta): void {
-    if (this.accessedTo === 'any') return;
-    if (delta === 'any' || delta < 0 || bytes === 'any') this.accessedTo = 'any';
-    else this.accessedTo = Math.max(this.accessedTo, delta + bytes);
+  noteAccess(delta: Delta, bytes: number): void {
+    const end = typeof delta === 'number' && delta >= 0 ? delta + bytes : Number.POSITIVE_INFINITY;
+    this.accessedBytes = Math.max(this.accessedBytes, end);
   }
 
-  noteRead(delta: Delta, bytes: Delta): void {
-    const known = this.reads.get(delta);
-    if (known === 'any') return;
-    this.reads.set(delta, bytes === 'any' ? 'any' : Math.max(known ?? 0, bytes));
+  noteRead(delta: Delta, bytes: number): void {
+    this.reads.set(delta, Math.max(this.reads.get(delta) ?? 0, bytes));
   }
 
   /** Can anything read one of these bytes? */
   isRead(offset: number, bytes: number): boolean {
-    for (const [from, length] of this.reads) {
-      const startsBefore = from === 'any' || from < offset + bytes;
-      const endsAfter = from === 'any' || length === 'any' || from + length > offset;
-      if (startsBefore && endsAfter) return true;
-    }
+    for (const [delta, length] of this.reads)
+      if (overlaps(delta, length, offset, offset + bytes)) return true;
     return false;
   }
 
@@ -73,7 +77,7 @@ export class PointerRegion {
     for (const offset of path) {
       const next: PointerRegion[] = [];
       for (const region of level) {
-        for (const [at, child] of region.children) if (at === 'any' || at === offset) next.push(child);
+        for (const [at, child] of region.children) if (deltasMeet(at, offset)) next.push(child);
       }
       level = next;
     }
@@ -90,37 +94,67 @@ export function pointerTo(region: PointerRegion, delta: Delta): PointerValue {
   return new Map([[region, delta]]);
 }
 
-/** Either of two values; the first one itself if the second says nothing new. Two offsets into one region are any. */
+/** Either of two values; the first one itself if the second says nothing new. */
 export function either(a: PointerValue, b: PointerValue): PointerValue {
   if (a === b || b.size === 0) return a;
   if (a.size === 0) return b;
   let joined: Map<PointerRegion, Delta> | undefined;
   for (const [region, delta] of b) {
     const known = a.get(region);
-    if (known === delta || known === 'any') continue;
+    const both = known === undefined ? delta : joinDeltas(known, delta);
+    if (both === known) continue;
     joined ??= new Map(a);
-    joined.set(region, known === undefined ? delta : 'any');
+    joined.set(region, both);
   }
   return joined ?? a;
+}
+
+/** What the pointers at a place may point to: those of the input, and those that the program put there. */
+export function pointersIn(address: PointerValue): PointerValue {
+  if (address.size === 0) return noPointer;
+  const found = new Map<PointerRegion, Delta>();
+  const seen = new Map<StoredPointers, Set<Delta>>();
+  for (const [region, delta] of address) {
+    const child = region.child(delta);
+    if (child) addTo(found, child, 0);
+    // Regions of one level share what is stored in them: once is enough.
+    const offsets = seen.get(region.stored);
+    if (offsets?.has(delta)) continue;
+    if (offsets) offsets.add(delta);
+    else seen.set(region.stored, new Set([delta]));
+    region.stored.addTo(found, delta);
+  }
+  return found;
+}
+
+function addTo(value: Map<PointerRegion, Delta>, region: PointerRegion, delta: Delta): void {
+  const known = value.get(region);
+  value.set(region, known === undefined ? delta : joinDeltas(known, delta));
 }
 
 export function moved(value: PointerValue, by: Delta): PointerValue {
   if (value.size === 0 || by === 0) return value;
   const result = new Map<PointerRegion, Delta>();
-  for (const [region, delta] of value)
-    result.set(region, delta === 'any' || by === 'any' ? 'any' : delta + by);
+  for (const [region, delta] of value) result.set(region, addDeltas(delta, by));
   return result;
+}
+
+/** The region, if all of a value's pointers point into one and the same. */
+export function onlyRegion(value: PointerValue): PointerRegion | undefined {
+  if (value.size !== 1) return undefined;
+  const [region] = value.keys();
+  return region;
 }
 
 /** Pointers that the program stores into memory of one kind. */
 class StoredPointers {
   private readonly byOffset = new Map<Delta, PointerValue>();
 
-  at(offset: Delta): PointerValue {
-    let value = this.byOffset.get('any') ?? noPointer;
-    if (offset === 'any') for (const stored of this.byOffset.values()) value = either(value, stored);
-    else value = either(value, this.byOffset.get(offset) ?? noPointer);
-    return value;
+  /** Adds what may be at an offset. */
+  addTo(value: Map<PointerRegion, Delta>, offset: Delta): void {
+    for (const [at, stored] of this.byOffset) {
+      if (deltasMeet(at, offset)) for (const [region, delta] of stored) addTo(value, region, delta);
+    }
   }
 
   add(offset: Delta, value: PointerValue): boolean {

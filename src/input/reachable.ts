@@ -17,8 +17,20 @@ export interface Reachable {
   readonly stubs: ReadonlySet<string>;
 }
 
+/** Found once for all functions of a program. */
+const takenByProgram = new WeakMap<Program, ReadonlySet<string>>();
+
 /** Functions, stubs among them, whose address occurs as a value anywhere in the program. */
 export function addressTakenFunctions(program: Program): ReadonlySet<string> {
+  let taken = takenByProgram.get(program);
+  if (!taken) {
+    taken = findAddressTaken(program);
+    takenByProgram.set(program, taken);
+  }
+  return taken;
+}
+
+function findAddressTaken(program: Program): ReadonlySet<string> {
   const taken = new Set<string>();
   const note = (operand: IrOperand): void => {
     if (operand.kind === 'address' && !program.globals.has(operand.symbol)) taken.add(operand.symbol);

@@ -50,6 +50,7 @@ export class Shaper {
 
   /** Adds to pointers the objects that the settings let them share; the pointers that name nothing are returned. */
   resolveAliases(): readonly string[] {
+    if (this.aliasing.length === 0) return [];
     const targets = new Map<string, number>();
     for (const object of this.builder.objects) {
       if (object.role.kind === 'block') {

@@ -16,6 +16,22 @@ export function knownStubRange(stub: string): RangeSetting | undefined {
   return knownRanges.get(stub);
 }
 
+/** Models that leave something out; a proof rests on that, so it is said. */
+const silentModels: ReadonlySet<string> = new Set([
+  'printf',
+  'fprintf',
+  'vprintf',
+  'vfprintf',
+  'puts',
+  'fputs',
+  'fflush',
+]);
+
+/** Is it a model of printing, which does nothing and returns 0? */
+export function isSilentModel(name: string): boolean {
+  return silentModels.has(name);
+}
+
 export function shapeOfStub(stub: IrStub): StubShape {
   if (stub.resultThroughPointer) return 'through-first-argument';
   return stub.result ? 'value' : 'none';

@@ -8,4 +8,5 @@ export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
 export { printCType, printFunction, printProgram, printType } from './print.js';
 export type * from './program.js';
 export { type ReturnFrame, SiteReachability } from './site-reachability.js';
-export { BUILT_IN_FUNCTIONS, validateProgram } from './validate.js';
+export { BUILT_IN_FUNCTIONS } from './symbols.js';
+export { validateProgram } from './validate.js';

@@ -174,9 +174,11 @@ export function operationFault(
     }
     case 'pointer-add': {
       const offset: IrType = { kind: 'int', bits: pointerBits };
-      const fits = args.length === 2 && args[0].kind === 'pointer' && sameIrType(args[1], offset);
+      const isCounted = args.length === 2 || args.length === 3;
+      const fits =
+        isCounted && args[0].kind === 'pointer' && args.slice(1).every((arg) => sameIrType(arg, offset));
       if (!fits || type.kind !== 'pointer' || result.kind !== 'pointer')
-        return 'pointer-add takes a pointer and an integer as wide';
+        return 'pointer-add takes a pointer and an integer as wide, and perhaps a scale';
       return undefined;
     }
   }

@@ -18,7 +18,8 @@ export class SiteReachability {
   private readonly calls: CallGraph;
   private readonly ofFunction = new Map<string, ReadonlySet<number>>();
   private readonly local = new Map<string, LocalReach>();
-  private readonly whole = new WeakMap<object, ReadonlySet<number>>();
+  private readonly whole = new WeakMap<ReturnFrame, ReadonlySet<number>>();
+  private readonly below = new WeakMap<ReturnFrame, Map<LocalReach, ReadonlySet<number>>>();
 
   constructor(private readonly program: Program) {
     this.calls = new CallGraph(program);
@@ -31,7 +32,17 @@ export class SiteReachability {
   ): ReadonlySet<number> {
     const here = this.fromBlock(at.function, at.block);
     if (!here.returns || !stack) return here.sites;
-    return union(here.sites, this.afterReturn(stack));
+    let cached = this.below.get(stack);
+    if (!cached) {
+      cached = new Map();
+      this.below.set(stack, cached);
+    }
+    let sites = cached.get(here);
+    if (!sites) {
+      sites = union(here.sites, this.afterReturn(stack));
+      cached.set(here, sites);
+    }
+    return sites;
   }
 
   /** Sites of a function and of all it may call. */

@@ -10,7 +10,7 @@ import type {
   IrType,
   Program,
 } from './program.js';
-import { isKnownSymbol } from './validate.js';
+import { isKnownSymbol } from './symbols.js';
 
 const POINTER: IrType = { kind: 'pointer' };
 const BIT: IrType = { kind: 'int', bits: 1 };

@@ -1,21 +1,8 @@
 import type { CType } from './c-type.js';
 import { successors } from './control-flow.js';
 import type { IrFunction, IrGlobal, Program } from './program.js';
+import { isKnownSymbol } from './symbols.js';
 import { validateFunction } from './validate-function.js';
-
-/** Functions the interpreter provides: they may be called and have neither a body nor a stub. */
-export const BUILT_IN_FUNCTIONS: ReadonlySet<string> = new Set([
-  'malloc',
-  'calloc',
-  'realloc',
-  'free',
-  'exit',
-  '_Exit',
-  'abort',
-  '__assert_fail',
-  '__hyla_reject',
-  'llvm.trap',
-]);
 
 /** Everything that is wrong with a program, one sentence each; nothing for one that keeps the contract of `Program`. */
 export function validateProgram(program: Program): readonly string[] {
@@ -66,15 +53,6 @@ function validateGlobal(program: Program, name: string, global: IrGlobal, faults
       fault(`an address lies outside, at ${offset}`);
     if (!isKnownSymbol(program, symbol)) fault(`refers to ${symbol}, which does not exist`);
   }
-}
-
-export function isKnownSymbol(program: Program, symbol: string): boolean {
-  return (
-    program.functions.has(symbol) ||
-    program.globals.has(symbol) ||
-    program.stubs.has(symbol) ||
-    BUILT_IN_FUNCTIONS.has(symbol)
-  );
 }
 
 /** A site belongs to one branch: what is known about the one is known about the other. */

@@ -53,8 +53,14 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
   if (result.ended !== 'complete') columns.push(palette.yellow(endedText(result.ended)));
   return [
     `  ${columns.join('   ')}`,
-    `  ${bar(result, style)}  feasible coverage ${palette.bold(percentText(feasible))}`,
+    `  ${bar(result, style)}  feasible coverage ${palette.bold(percentText(feasible))}${ofWhat(result)}`,
   ];
+}
+
+/** Criteria that discover their objectives know all of them only at the end. */
+function ofWhat(result: FunctionResult): string {
+  const isDiscovered = result.objectives.some(({ kind }) => kind === 'path');
+  return isDiscovered && result.ended !== 'complete' ? ' of the paths found so far' : '';
 }
 
 /** Covered, infeasible and open in proportion; whatever exists is seen, however small its part. */

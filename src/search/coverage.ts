@@ -16,12 +16,14 @@ export class Coverage {
     this.openCount += this.set.objectives.length - before;
     const news: number[] = [];
     for (const objective of covered) {
-      const cases = (this.coveringCases[objective] ??= []);
-      if (cases.length === 0) {
+      const cases = this.coveringCases[objective];
+      if (cases) {
+        cases.push(index);
+      } else {
+        this.coveringCases[objective] = [index];
         news.push(objective);
         this.openCount--;
       }
-      cases.push(index);
     }
     return news;
   }
@@ -38,6 +40,11 @@ export class Coverage {
   isOpenArm(site: number, arm: number): boolean {
     const objective = this.set.objectiveOf(site, arm);
     return objective >= 0 && !this.isCovered(objective);
+  }
+
+  /** Some arm of the site is an objective that no case covers yet. */
+  isOpenSite(site: number): boolean {
+    return this.set.objectivesOf(site).some((objective) => !this.isCovered(objective));
   }
 
   /** Nothing is left to look for. Path criteria never know until the tree is exhausted. */

@@ -17,7 +17,10 @@ export class LookAhead {
   /** Could taking this arm, or anything after it, cover an open objective? */
   isWorthwhile(node: PathNode, arm: Arm): boolean {
     if (this.mode === 'keep-all' || this.coverage.set.wantsEveryPath) return true;
-    return this.coverage.openObjectives.some((objective) => this.canReach(node, arm, objective));
+    const site = siteOf(node.step);
+    if (site !== undefined && this.coverage.isOpenArm(site, Number(arm))) return true;
+    for (const reached of this.sitesAfter(node, arm)) if (this.coverage.isOpenSite(reached)) return true;
+    return false;
   }
 
   /** Can this objective be met by taking the arm or by anything after it? */

@@ -28,6 +28,8 @@ export class PathTree {
   private nextId = 0;
   /** A path without any branch has no node to hang its end on. */
   private branchless = false;
+  /** Arms that some prefix excludes without asking the inputs. */
+  private readonly constants = new Map<string, ConstantArm>();
 
   constructor(private readonly program: Program) {}
 
@@ -37,9 +39,15 @@ export class PathTree {
     let parent: PathNode | undefined;
     let parentArm: Arm | undefined;
     let segment: Term[] = [];
+    // Conditions that do not depend on the inputs are no nodes: a loop with a counter would make thousands.
+    let constants: BranchStep[] = [];
     for (const step of path.steps) {
       if (step.kind === 'guard') {
         if (step.constraint !== TRUE) segment.push(step.constraint);
+        continue;
+      }
+      if (isConstant(step)) {
+        constants.push(step);
         continue;
       }
       let node = this.childAt(parent, parentArm);
@@ -49,21 +57,25 @@ export class PathTree {
         node?.step.kind === 'error' && !sameStep(node.step, step);
         node = this.childAt(parent, parentArm)
       ) {
-        if (!path.holds(node.step.escape)) return { kind: 'inserted', fresh, isNew: false };
+        if (!path.holds(node.step.escape)) return { kind: 'inserted', fresh };
         parent = node;
         parentArm = 1;
         segment = [node.step.escape];
       }
-      node ??= this.addNode(parent, parentArm, step, segment, path, fresh);
+      if (!node) {
+        node = this.addNode(parent, parentArm, step, segment, path, fresh);
+        this.countConstants(constants);
+      }
       if (!sameStep(node.step, step)) return { kind: 'inconsistent', node, step };
       const arm = armOf(step);
       const constraint = this.constraintOf(step, arm, []);
       segment = constraint === TRUE ? [] : [constraint];
       parent = node;
       parentArm = arm;
+      constants = [];
     }
-    const isNew = this.endPath(parent, parentArm, path);
-    return { kind: 'inserted', fresh, isNew };
+    if (this.endPath(parent, parentArm, path)) this.countConstants(constants);
+    return { kind: 'inserted', fresh };
   }
 
   /** All constraints on the inputs of the prefix that ends before this node's branch. */
@@ -135,19 +147,30 @@ export class PathTree {
     };
     if (parent) parent.arms.set(parentArm!, { kind: 'taken', child: node });
     else this.root = node;
-    this.closeConstantArms(node);
+    for (const arm of allArms(this.program, step)) {
+      if (arm !== armOf(step) && this.constraintOf(step, arm, [armOf(step)]) === FALSE) {
+        this.markInfeasible(node, arm, [FALSE]);
+      }
+    }
     fresh.push(node);
     return node;
   }
 
   /** Where the condition does not depend on the inputs, the other arms are infeasible with this prefix. */
-  private closeConstantArms(node: PathNode): void {
-    const taken = armOf(node.step);
-    for (const arm of allArms(this.program, node.step)) {
-      if (arm !== taken && this.constraintOf(node.step, arm, [taken]) === FALSE) {
-        this.markInfeasible(node, arm, [FALSE]);
+  private countConstants(steps: readonly BranchStep[]): void {
+    for (const step of steps) {
+      for (const arm of allArms(this.program, step)) {
+        if (arm === armOf(step)) continue;
+        this.infeasiblePrefixes++;
+        const site = siteOf(step);
+        if (site !== undefined) this.constants.set(`${site}:${Number(arm)}`, { site, arm: Number(arm) });
       }
     }
+  }
+
+  /** Arms that were excluded on some path without a question about the inputs. */
+  get constantArms(): Iterable<ConstantArm> {
+    return this.constants.values();
   }
 
   private endPath(parent: PathNode | undefined, arm: Arm | undefined, path: ExecutedPath): boolean {
@@ -219,10 +242,20 @@ export interface PathCut {
   readonly place?: IrPlace;
 }
 
+export interface ConstantArm {
+  readonly site: number;
+  readonly arm: number;
+}
+
 export type Insertion =
-  | { readonly kind: 'inserted'; readonly fresh: readonly PathNode[]; readonly isNew: boolean }
+  | { readonly kind: 'inserted'; readonly fresh: readonly PathNode[] }
   /** Equal prefixes led to different branches: replay is not a function of the path, a bug of ours. */
   | { readonly kind: 'inconsistent'; readonly node: PathNode; readonly step: BranchStep };
+
+function isConstant(step: BranchStep): boolean {
+  if (step.kind === 'condition') return step.condition.op === 'const';
+  return step.kind === 'switch' && step.value.op === 'const';
+}
 
 /** The branch site of a condition or a switch. */
 export function siteOf(step: BranchStep): number | undefined {

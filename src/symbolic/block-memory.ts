@@ -1,12 +1,12 @@
 import type { IrPlace } from '../ir/index.js';
-import { bv, type Term, ule, ult } from '../term/index.js';
+import { bv, not, type Term, TRUE, ule, ult } from '../term/index.js';
 import { loadCell, splitAddress, storeCell } from './access.js';
-import { concretise, demand, demandPlain, exclude } from './demand.js';
+import { concretise, demand, demandPlain, exclude, pinTarget } from './demand.js';
 import type { Machine } from './machine.js';
 import { CANNOT, merge } from './merge.js';
 import { addIndex } from './pointer-arithmetic.js';
 import { runtimeError, unmodelled } from './stop.js';
-import { type AccessKind, addressFault, targetsOf } from './targets.js';
+import { type AccessKind, addressFault, escapeFrom, targetsOf } from './targets.js';
 import { knownZeroBits, unsignedBound } from './term-bounds.js';
 import { type Address, Alternatives, isPlain, Pointer, Symbolic, type Value, wrapInteger } from './values.js';
 
@@ -57,11 +57,16 @@ function blockAddress(
   place: IrPlace | undefined,
 ): Value {
   const defined = demand(machine, address, place);
-  const current = defined instanceof Alternatives ? defined.targets[defined.current] : defined;
+  const isChoice = defined instanceof Alternatives;
+  const current = isChoice ? defined.targets[defined.current] : defined;
   if (!(current instanceof Pointer || isPlain(current)))
     throw unmodelled('an address made of parts of others', place);
   const fault = addressFault(current, size, access);
-  if (fault !== undefined) throw runtimeError(fault, place, 'unknown');
+  if (fault !== undefined) {
+    const guard = isChoice ? defined.guards[defined.current] : TRUE;
+    const isPointer = current instanceof Pointer;
+    throw runtimeError(fault, place, isPointer ? escapeFrom(current, size, access, guard) : not(guard));
+  }
   if (!(defined instanceof Alternatives)) return defined;
   const isInvalid = (target: Address) =>
     !(target instanceof Pointer) ||
@@ -127,17 +132,38 @@ function copyAtMost(
   length: Symbolic,
   place: IrPlace | undefined,
 ): boolean {
-  const size = Number(length.value);
-  const source = size === 0 ? from : blockAddress(machine, from, size, 'read', place);
-  if (!(source instanceof Pointer) || source.parts.length > 0) return false;
+  const source = plainBlock(machine, from, length, 'read', place);
+  if (source === undefined) return false;
   const { object, offset } = source;
-  if (addressFault(source, 0, 'read') !== undefined) return false;
   const granule = Math.min(2 ** knownZeroBits(length.term), 8);
   const available = object.bytes - offset;
   const most = Math.min(available, unsignedBound(length.term), SMALL_BLOCK + 1);
   const cells: Value[] = [];
   for (let i = 0; i + granule <= most; i += granule) cells.push(object.read(offset + i, granule));
   return writeAtMost(machine, to, length, (i) => cells[i / granule], available, granule, place);
+}
+
+/**
+ * The block of a symbolic length: one place, whichever length it is. Undefined where the length has to be fixed
+ * first, because what is wrong with the address may depend on it.
+ */
+function plainBlock(
+  machine: Machine,
+  address: Value,
+  length: Symbolic,
+  access: AccessKind,
+  place: IrPlace | undefined,
+): Pointer | undefined {
+  const defined = demand(machine, address, place);
+  const single = defined instanceof Alternatives ? pinTarget(machine, defined, 'pointer', place) : defined;
+  if (!(single instanceof Pointer) || single.parts.length > 0) return undefined;
+  if (addressFault(single, 0, access) !== undefined) return undefined;
+  const fault = addressFault(single, Number(length.value), access);
+  if (fault !== undefined) {
+    const available = single.object.bytes - single.offset;
+    throw runtimeError(fault, place, ule(length.term, constant(available, length.term)));
+  }
+  return single;
 }
 
 /** Writes cell after cell where `length` reaches, for every length that both blocks allow. */
@@ -151,9 +177,8 @@ function writeAtMost(
   place: IrPlace | undefined,
 ): boolean {
   const size = Number(length.value);
-  const target = size === 0 ? to : blockAddress(machine, to, size, 'write', place);
-  if (!(target instanceof Pointer) || target.parts.length > 0) return false;
-  if (addressFault(target, 0, 'write') !== undefined) return false;
+  const target = plainBlock(machine, to, length, 'write', place);
+  if (target === undefined) return false;
   const { object, offset } = target;
   const limit = Math.min(available, object.bytes - offset);
   const most = Math.min(limit, unsignedBound(length.term));

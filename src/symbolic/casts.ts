@@ -163,8 +163,8 @@ function floatToInteger(
   const high = op === 'fptosi' ? 2 ** (to - 1) : 2 ** to;
   const integer = Math.trunc(number);
   if (!(integer >= low && integer < high)) {
-    const escape = typeof float === 'object' ? truncatesInto(float.term, from, low, high) : FALSE;
-    throw runtimeError(`the integer part of ${number} does not fit in ${to} bits`, place, escape);
+    const wayOut = typeof float === 'object' ? truncatesInto(float.term, from, low, high) : FALSE;
+    throw runtimeError(`the integer part of ${number} does not fit in ${to} bits`, place, wayOut);
   }
   const result = to <= 32 ? wrapInteger(integer, to) : BigInt.asUintN(to, BigInt(integer));
   if (typeof float !== 'object') return result;

@@ -29,16 +29,21 @@ export function variableTerm(space: InputSpace, id: number): Term {
   let term = terms[id];
   if (term === undefined) {
     const { name, bits } = space.variables[id];
-    term = variableOfName(name, bits);
+    // Terms keep to the names that SMT-LIB can quote; a changed one gets its number, to stay unique.
+    const plain = name.replaceAll(/[|\\]/g, '/');
+    term = variableOfName(plain === name ? name : `${plain} #${id}`, bits);
     terms[id] = term;
   }
   return term;
 }
 
-/** What every input satisfies: the ranges of the variables (pointers choose what exists, `_Bool` is 0 or 1, …). */
-export function inputRangeConstraints(space: InputSpace): readonly Term[] {
+/**
+ * What every input satisfies: the ranges of the variables (pointers choose what exists, `_Bool` is 0 or 1, …), of
+ * those from number `first` on.
+ */
+export function inputRangeConstraints(space: InputSpace, first = 0): readonly Term[] {
   const constraints: Term[] = [];
-  for (const { id, range, bits } of space.variables) {
+  for (const { id, range, bits } of space.variables.slice(first)) {
     if (range === undefined) continue;
     const term = variableTerm(space, id);
     const low = bv(range.low, bits);

@@ -1,5 +1,5 @@
 import type { CompareOp, IntBinaryOp, IrPlace } from '../ir/index.js';
-import { and, bv, eq, ne, not, ult } from '../term/index.js';
+import { and, bv, eq, ne, not, type Term, ult } from '../term/index.js';
 import { addressBinary, addressCompare } from './address-ops.js';
 import { demandPlain } from './demand.js';
 import { applyInteger, compareConcrete, compareTerm, integerOpTerm } from './integer-ops.js';
@@ -80,18 +80,22 @@ export function guardDivision(
 ): void {
   const divisor = concreteOf(b);
   if (Number(divisor) === 0) {
-    throw runtimeError('division by zero', place, ne(integerTerm(b, bits), bv(0, bits)));
+    const isDivisor = bits === 1 ? integerTerm(b, 1) : ne(integerTerm(b, bits), bv(0, bits));
+    throw runtimeError('division by zero', place, isDivisor);
   }
   const isSigned = op === 'sdiv' || op === 'srem';
   const smallest = bits <= 32 ? 2 ** (bits - 1) : 1n << BigInt(bits - 1);
   const minusOne = fullMask(bits);
   if (isSigned && bits > 1 && divisor === minusOne && concreteOf(a) === smallest) {
-    const escape = not(
+    const wayOut = not(
       and(eq(integerTerm(a, bits), bv(smallest, bits)), eq(integerTerm(b, bits), bv(minusOne, bits))),
     );
-    throw runtimeError('the quotient of the smallest integer and -1 does not fit', place, escape);
+    throw runtimeError('the quotient of the smallest integer and -1 does not fit', place, wayOut);
   }
-  if (bits === 1) return;
+  if (bits === 1) {
+    if (typeof b === 'object') machine.path.guard(b.term, 'divisor is not zero', place);
+    return;
+  }
   if (typeof b === 'object') machine.path.guard(ne(b.term, bv(0, bits)), 'divisor is not zero', place);
   if (!isSigned || (typeof b !== 'object' && divisor !== minusOne)) return;
   const overflows = and(
@@ -99,6 +103,11 @@ export function guardDivision(
     eq(integerTerm(b, bits), bv(minusOne, bits)),
   );
   machine.path.guard(not(overflows), 'quotient fits', place);
+}
+
+function isShiftAmount(amount: Concrete | Symbolic, bits: number): Term {
+  const term = integerTerm(amount, bits);
+  return bits === 1 ? not(term) : ult(term, bv(bits, bits));
 }
 
 function guardShift(
@@ -109,11 +118,10 @@ function guardShift(
 ): void {
   const by = concreteOf(amount);
   if (by >= bits) {
-    const escape = ult(integerTerm(amount, bits), bv(bits, bits));
-    throw runtimeError(`shift by ${by} of an integer of ${bits} bits`, place, escape);
+    throw runtimeError(`shift by ${by} of an integer of ${bits} bits`, place, isShiftAmount(amount, bits));
   }
-  if (typeof amount !== 'object' || bits === 1) return;
-  machine.path.guard(ult(amount.term, bv(bits, bits)), 'shift amount is below the width', place);
+  if (typeof amount !== 'object') return;
+  machine.path.guard(isShiftAmount(amount, bits), 'shift amount is below the width', place);
 }
 
 /** A comparison on whatever its operands hold: 0, 1, or what it depends on. */

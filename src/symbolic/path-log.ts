@@ -75,10 +75,10 @@ export class PathLog {
     });
   }
 
-  /** The run ends here; `escape` holds on inputs that go on. */
-  error(escape: Term, place: IrPlace | undefined): void {
-    this.verification?.constraint(not(escape), 'error');
-    this.steps.push({ kind: 'error', escape, position: this.position, stack: this.stack, place });
+  /** The run ends here; `wayOut` holds on inputs that go on. */
+  error(wayOut: Term, place: IrPlace | undefined): void {
+    this.verification?.constraint(not(wayOut), 'error');
+    this.steps.push({ kind: 'error', escape: wayOut, position: this.position, stack: this.stack, place });
   }
 
   /** Whether an earlier step says exactly this. */

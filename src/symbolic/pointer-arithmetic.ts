@@ -107,8 +107,8 @@ export function settleOffset(machine: Machine, pointer: Pointer, place: IrPlace 
     if (part.scale === 1) continue;
     const limit = Math.floor(2 ** (machine.pointerBits - 1) / Math.abs(part.scale)) - 1;
     if (Math.abs(part.value) > limit) {
-      const escape = withinRange(part.term, part.signed, -limit, limit);
-      throw runtimeError(`pointer into \`${pointer.object.name}\` leaves the address space`, place, escape);
+      const wayOut = withinRange(part.term, part.signed, -limit, limit);
+      throw runtimeError(`pointer into \`${pointer.object.name}\` leaves the address space`, place, wayOut);
     }
     machine.path.guard(withinRange(part.term, part.signed, -limit, limit), 'pointer arithmetic', place);
   }

@@ -113,10 +113,10 @@ function conclude(machine: Machine, reason: StopReason): Replay {
 }
 
 /** The end of a path at something undefined; where other inputs go on, the path says how. */
-function failed(machine: Machine, outcome: RunOutcome & { kind: 'runtime-error' }, escape: Escape): Replay {
+function failed(machine: Machine, outcome: RunOutcome & { kind: 'runtime-error' }, wayOut: Escape): Replay {
   const { path, cursor } = machine;
-  if (escape === 'unknown') return { steps: path.steps, eventsUsed: cursor, outcome, escape };
-  if (escape !== FALSE) path.error(escape, outcome.place);
+  if (wayOut === 'unknown') return { steps: path.steps, eventsUsed: cursor, outcome, escape: wayOut };
+  if (wayOut !== FALSE) path.error(wayOut, outcome.place);
   return { steps: path.steps, eventsUsed: cursor, outcome };
 }
 

@@ -22,8 +22,8 @@ export class Stop {
  */
 export type Escape = Term | 'unknown';
 
-export function runtimeError(detail: string, place: IrPlace | undefined, escape: Escape): Stop {
-  return new Stop({ kind: 'outcome', outcome: { kind: 'runtime-error', detail, place }, escape });
+export function runtimeError(detail: string, place: IrPlace | undefined, wayOut: Escape): Stop {
+  return new Stop({ kind: 'outcome', outcome: { kind: 'runtime-error', detail, place }, escape: wayOut });
 }
 
 export function unmodelled(what: string, place: IrPlace | undefined): Stop {

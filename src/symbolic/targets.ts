@@ -1,5 +1,5 @@
 import type { IrPlace } from '../ir/index.js';
-import { and, bv, bvadd, bvmul, conj, FALSE, implies, not, type Term, TRUE } from '../term/index.js';
+import { bv, bvadd, bvmul, FALSE, implies, not, type Term, TRUE } from '../term/index.js';
 import { demand, exclude, pinOffset, pinTarget } from './demand.js';
 import type { Machine } from './machine.js';
 import type { MemoryObject } from './memory-object.js';
@@ -71,8 +71,7 @@ export function targetsOf(
   const guard = defined.guards[defined.current];
   if (!(current instanceof Pointer)) throw invalidAddress(current ?? 0, not(guard), place);
   const fault = faultOf(current, bytes, access);
-  if (fault !== undefined)
-    throw runtimeError(fault, place, escapeFrom(machine, current, bytes, access, guard));
+  if (fault !== undefined) throw runtimeError(fault, place, escapeFrom(current, bytes, access, guard));
   const isInvalid = (target: Address) =>
     !(target instanceof Pointer) ||
     (target.parts.length === 0 && faultOf(target, bytes, access) !== undefined);
@@ -108,37 +107,30 @@ function pointerTarget(
   const { object, offset } = pointer;
   if (isCurrent) {
     const fault = faultOf(pointer, bytes, access);
-    if (fault !== undefined)
-      throw runtimeError(fault, place, escapeFrom(machine, pointer, bytes, access, guard));
+    if (fault !== undefined) throw runtimeError(fault, place, escapeFrom(pointer, bytes, access, guard));
   } else if (objectFault(object, access) !== undefined) {
     // Only known to be wrong if it is taken at all: leave that to a path of its own.
     return undefined;
   }
   if (pointer.parts.length === 0) return { kind: 'cell', object, offset, guard, isCurrent };
-  const row = rowOf(machine, pointer, bytes);
+  const row = rowOf(pointer, bytes);
   if (row === undefined) return undefined;
   const range = withinRange(row.index, row.signed, row.low, row.high);
   machine.path.guard(implies(guard, range), `index into \`${object.name}\` is in bounds`, place);
-  if (row.bounds !== undefined) machine.path.guard(implies(guard, row.bounds), 'pointer arithmetic', place);
   const { low, high, step } = possibleIndices(row);
-  if ((high - low) / step >= LONGEST_ROW) return undefined;
+  if (high < low || (high - low) / step >= LONGEST_ROW) return undefined;
   const { base, scale, index, current } = row;
   return { kind: 'row', object, base, scale, index, low, high, step, current, guard, isCurrent };
 }
 
 /** How other inputs avoid the fault of this pointer: it is not the one that is used, or its index is in bounds. */
-function escapeFrom(
-  machine: Machine,
-  pointer: Pointer,
-  bytes: number,
-  access: AccessKind,
-  guard: Term,
-): Escape {
+export function escapeFrom(pointer: Pointer, bytes: number, access: AccessKind, guard: Term): Escape {
   const { object, parts } = pointer;
   if (parts.length === 0 || objectFault(object, access) !== undefined) return not(guard);
-  const row = rowOf(machine, pointer, bytes);
-  if (row === undefined) return 'unknown';
-  return implies(guard, and(withinRange(row.index, row.signed, row.low, row.high), row.bounds ?? TRUE));
+  const row = rowOf(pointer, bytes);
+  // No index of an object that is too small is in bounds.
+  if (row === undefined) return not(guard);
+  return implies(guard, withinRange(row.index, row.signed, row.low, row.high));
 }
 
 /** The indices in bounds that the index term can have at all. */
@@ -159,16 +151,13 @@ interface Row {
   readonly low: number;
   readonly high: number;
   readonly current: number;
-  /** What keeps the sum of several parts from wrapping. */
-  readonly bounds: Term | undefined;
 }
 
 /** The offset as one index times a scale, with the bounds that the object's size sets to the index. */
-function rowOf(machine: Machine, pointer: Pointer, bytes: number): Row | undefined {
+function rowOf(pointer: Pointer, bytes: number): Row | undefined {
   const { object, base, parts } = pointer;
-  const single = parts.length === 1 ? asPositive(parts[0]) : undefined;
-  const combined = single ?? combine(machine, pointer);
-  if (combined === undefined) return undefined;
+  const isSingle = parts.length === 1 && parts[0].scale > 0;
+  const combined = isSingle ? indexOf(parts[0]) : combine(pointer);
   const { scale } = combined;
   const low = Math.ceil(-base / scale);
   const high = Math.floor((object.bytes - bytes - base) / scale);
@@ -176,32 +165,26 @@ function rowOf(machine: Machine, pointer: Pointer, bytes: number): Row | undefin
   return { ...combined, base, low, high };
 }
 
-type Index = Pick<Row, 'index' | 'signed' | 'scale' | 'current' | 'bounds'>;
+type Index = Pick<Row, 'index' | 'signed' | 'scale' | 'current'>;
 
-function asPositive(part: IndexPart): Index | undefined {
-  if (part.scale < 0) return undefined;
-  return { index: part.term, signed: part.signed, scale: part.scale, current: part.value, bounds: undefined };
+function indexOf({ term, signed, scale, value }: IndexPart): Index {
+  return { index: term, signed, scale, current: value };
 }
 
-/** Several parts as one: their sum over the greatest common divisor of the scales. */
-function combine(machine: Machine, pointer: Pointer): Index | undefined {
-  const { object, base, parts } = pointer;
-  const width = machine.pointerBits;
+/** Several parts as one: their sum over the greatest common divisor of the scales, in bits enough for every sum. */
+function combine({ parts }: Pointer): Index {
   const scale = parts.map((part) => Math.abs(part.scale)).reduce(greatestCommonDivisor);
-  const reach = object.bytes + Math.abs(base);
+  let largest = 0;
+  for (const part of parts) largest += Math.abs(part.scale / scale) * 2 ** part.term.width;
+  const width = Math.ceil(Math.log2(largest)) + 1;
   let index: Term = bv(0, width);
   let current = 0;
-  const bounds: Term[] = [];
   for (const part of parts) {
-    const limit = Math.floor(reach / Math.abs(part.scale));
-    // No index of a pointer that stays near the object; the sum may still be right, on a path of its own.
-    if (Math.abs(part.value) > limit) return undefined;
-    bounds.push(withinRange(part.term, part.signed, -limit, limit));
-    const factor = bv(wrapInteger(part.scale / scale, width), width);
-    index = bvadd(index, bvmul(partTerm(part, width), factor));
-    current += (part.value * part.scale) / scale;
+    const factor = part.scale / scale;
+    index = bvadd(index, bvmul(partTerm(part, width), bv(wrapInteger(factor, width), width)));
+    current += part.value * factor;
   }
-  return { index, signed: true, scale, current, bounds: conj(bounds) };
+  return { index, signed: true, scale, current };
 }
 
 function greatestCommonDivisor(a: number, b: number): number {
@@ -251,8 +234,8 @@ function invalidAddress(
 ): Stop {
   if (!isPlain(address)) return unmodelled('an address made of parts of others', place);
   // Whether an integer that depends on inputs is an address on other inputs is nothing we can say.
-  const escape = typeof address === 'object' ? 'unknown' : elsewhere;
-  return runtimeError(integerFault(address), place, escape);
+  const wayOut = typeof address === 'object' ? 'unknown' : elsewhere;
+  return runtimeError(integerFault(address), place, wayOut);
 }
 
 function integerFault(address: Concrete | Symbolic): string {

@@ -20,14 +20,21 @@ export function wrap(value: BvValue, width: number): BvValue {
   return BigInt.asUintN(width, typeof value === 'number' ? BigInt(value) : value);
 }
 
+const ALL_ONES: BvValue[] = [0];
+const SIGN_BITS: BvValue[] = [0];
+for (let width = 1; width <= 256; width++) {
+  ALL_ONES.push(width <= 32 ? MASKS[width] >>> 0 : (1n << BigInt(width)) - 1n);
+  SIGN_BITS.push(width <= 32 ? 2 ** (width - 1) : 1n << BigInt(width - 1));
+}
+
 /** All bits set. */
 export function allOnes(width: number): BvValue {
-  return width <= 32 ? MASKS[width] >>> 0 : (1n << BigInt(width)) - 1n;
+  return ALL_ONES[width];
 }
 
 /** Just the sign bit set: the smallest signed value. */
 export function signBit(width: number): BvValue {
-  return width <= 32 ? 2 ** (width - 1) : 1n << BigInt(width - 1);
+  return SIGN_BITS[width];
 }
 
 export function signedNumber(value: number, width: number): number {

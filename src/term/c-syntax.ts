@@ -1,7 +1,13 @@
 import { toSigned } from './bv-values.js';
-import type { Term } from './term.js';
+import type { Term, TermOp } from './term.js';
 
 /** The pieces of C that `toC` is written with. */
+
+/** A text and the precedence of its outermost operator. */
+export interface Printed {
+  readonly text: string;
+  readonly own: number;
+}
 
 /** Precedences, weakest first. */
 export const levels = {
@@ -20,9 +26,13 @@ export const levels = {
   primary: 13,
 } as const;
 
+export function primary(text: string): Printed {
+  // A name such as `*p` or `a->b + 1` is not ours to take apart; a negative number is a prefix expression.
+  return { text, own: text.startsWith('-') ? levels.prefix : levels.primary };
+}
+
 /** Operators that C writes as calls, and those it has no name for. */
 export const functionNames = {
-  concat: 'concat',
   fprem: 'fmod',
   fpsqrt: 'sqrt',
   fpfma: 'fma',
@@ -53,23 +63,44 @@ const unsignedTypes: Readonly<Record<number, string>> = {
   64: 'unsigned long long',
 };
 
+/** There is a type of this width. */
+export function isStandardWidth(width: number): boolean {
+  return width in signedTypes;
+}
+
 export function castTo(signedness: 'signed' | 'unsigned', width: number): string {
   return signedness === 'signed'
     ? (signedTypes[width] ?? `_BitInt(${width})`)
     : (unsignedTypes[width] ?? `unsigned _BitInt(${width})`);
 }
 
-export function signedConstant(term: Term): string {
-  // A single bit is a flag: 1, not -1.
+export function floatType(width: number): string {
+  return width === 32 ? 'float' : 'double';
+}
+
+const wrapping: ReadonlySet<TermOp> = new Set(['bvadd', 'bvmul', 'bvneg', 'bvnot', 'bvshl', 'bvsdiv']);
+
+/** Arithmetic in fewer bits than C would use, so that its text alone would be misread. */
+export function wrapsNarrowly(term: Term): boolean {
+  return term.width < 32 && wrapping.has(term.op);
+}
+
+export function constantText(term: Term): string {
+  if (term.sort === 'bool') return term.value === true ? 'true' : 'false';
+  return term.sort === 'bv' ? signedText(term) : floatText(term);
+}
+
+function signedText(term: Term): string {
   const value = term.value as number | bigint;
+  // A single bit is a flag: 1, not -1.
   return `${term.width === 1 ? value : toSigned(value, term.width)}`;
 }
 
-export function unsignedConstant(term: Term): string {
+export function unsignedText(term: Term): string {
   return `${term.value}`;
 }
 
-export function floatConstant(term: Term): string {
+function floatText(term: Term): string {
   const value = term.value as number;
   if (Number.isNaN(value)) return 'NAN';
   if (value === Number.POSITIVE_INFINITY) return 'INFINITY';

@@ -2,12 +2,17 @@ import { assertNever } from '../base/index.js';
 import { toSigned } from './bv-values.js';
 import {
   castTo,
-  floatConstant,
+  constantText,
+  floatType,
   functionNames,
+  isStandardWidth,
   levels,
-  signedConstant,
-  unsignedConstant,
+  type Printed,
+  primary,
+  unsignedText,
+  wrapsNarrowly,
 } from './c-syntax.js';
+import { isOneConstant, isZeroConstant } from './constant-tests.js';
 import type { Term } from './term.js';
 
 /**
@@ -37,8 +42,8 @@ class CPrinter {
     return own < level ? `(${text})` : text;
   }
 
-  private print(term: Term): { text: string; own: number } {
-    const [a, b, c] = term.args;
+  private print(term: Term): Printed {
+    const [a, b] = term.args;
     switch (term.op) {
       case 'const':
         return primary(constantText(term));
@@ -52,12 +57,9 @@ class CPrinter {
         return this.chain(term.args, '||', levels.or);
       case 'eq':
       case 'fpeq':
-        return this.infix(a, '==', b, levels.equality);
+        return this.compared(a, '==', b, levels.equality);
       case 'ite':
-        return {
-          text: `${this.expression(a, levels.or)} ? ${this.expression(b, levels.or)} : ${this.expression(c, levels.ite)}`,
-          own: levels.ite,
-        };
+        return this.choice(term);
       case 'bvadd':
         return this.sum(a, b);
       case 'fpadd':
@@ -97,37 +99,43 @@ class CPrinter {
           own: levels.shift,
         };
       case 'ult':
-        return this.unsignedComparison(a, b, '<', '>');
+        return a.op === 'const'
+          ? this.unsignedInfix(b, '>', a, levels.order)
+          : this.unsignedInfix(a, '<', b, levels.order);
       case 'ule':
-        return this.unsignedComparison(a, b, '<=', '>=');
+        return a.op === 'const'
+          ? this.unsignedInfix(b, '>=', a, levels.order)
+          : this.unsignedInfix(a, '<=', b, levels.order);
       case 'slt':
       case 'fplt':
-        return this.comparison(a, b, '<', '>');
+        return a.op === 'const'
+          ? this.compared(b, '>', a, levels.order)
+          : this.compared(a, '<', b, levels.order);
       case 'sle':
       case 'fple':
-        return this.comparison(a, b, '<=', '>=');
+        return a.op === 'const'
+          ? this.compared(b, '>=', a, levels.order)
+          : this.compared(a, '<=', b, levels.order);
       case 'zext':
+        return this.zeroExtension(term, a);
       case 'sext':
-        return this.extension(term, a);
+        return this.signExtension(term, a);
       case 'extract':
         return this.extraction(term, a);
+      case 'concat':
+        return this.call('concat', concatenated(term));
       case 'fp-from-bits':
-        // Inputs of floating type are variables of bits: `x`, not `float(x)`.
+        // Inputs of floating type are variables of bits: `x`, not `float_of_bits(x)`.
         return a.op === 'var' ? primary(a.name ?? '') : this.call(functionNames[term.op], term.args);
       case 'fp-to-fp':
-        return this.cast(term.width === 32 ? 'float' : 'double', a);
       case 'fp-from-signed':
-        return this.cast(term.width === 32 ? 'float' : 'double', a);
+        return this.cast(floatType(term.width), this.value(a, levels.prefix));
       case 'fp-from-unsigned':
-        return {
-          text: `(${term.width === 32 ? 'float' : 'double'})${this.unsigned(a, levels.prefix)}`,
-          own: levels.prefix,
-        };
+        return this.cast(floatType(term.width), this.unsigned(a, levels.prefix));
       case 'fp-to-signed':
-        return this.cast(castTo('signed', term.width), a);
+        return this.cast(castTo('signed', term.width), this.expression(a, levels.prefix));
       case 'fp-to-unsigned':
-        return this.cast(castTo('unsigned', term.width), a);
-      case 'concat':
+        return this.cast(castTo('unsigned', term.width), this.expression(a, levels.prefix));
       case 'fprem':
       case 'fpsqrt':
       case 'fpfma':
@@ -147,13 +155,39 @@ class CPrinter {
     }
   }
 
-  private infix(a: Term, operator: string, b: Term, own: number): { text: string; own: number } {
-    // Left-associative: the same operator on the right needs its parentheses.
+  /** Left-associative: the same operator on the right needs its parentheses. */
+  private infix(a: Term, operator: string, b: Term, own: number): Printed {
     const left = this.expression(a, own);
     return { text: `${left} ${operator} ${this.expression(b, own + 1)}`, own };
   }
 
-  private chain(args: readonly Term[], operator: string, own: number): { text: string; own: number } {
+  private compared(a: Term, operator: string, b: Term, own: number): Printed {
+    const left = this.value(a, own);
+    // `(x & 7) == 7` compares bits, and all of them are there: no sign.
+    const right = b.op === 'const' && a.op === 'extract' ? extractedConstant(b) : this.value(b, own + 1);
+    return { text: `${left} ${operator} ${right}`, own };
+  }
+
+  private unsignedInfix(a: Term, operator: string, b: Term, own: number): Printed {
+    return { text: `${this.unsigned(a, own)} ${operator} ${this.unsigned(b, own + 1)}`, own };
+  }
+
+  /** C computes in `int` at least: what wraps at fewer bits says so. */
+  private value(term: Term, level: number): string {
+    if (!wrapsNarrowly(term)) return this.expression(term, level);
+    return `(${castTo('signed', term.width)})${this.expression(term, levels.prefix)}`;
+  }
+
+  /** The unsigned value of a term. */
+  private unsigned(term: Term, level: number): string {
+    if (term.op === 'const') return unsignedText(term);
+    const isUnsigned = term.op === 'zext' || (term.op === 'extract' && !isStandardWidth(term.width));
+    if (isUnsigned) return this.expression(term, level);
+    if (term.op === 'extract') return this.extractionAs('unsigned', term, term.args[0]).text;
+    return `(${castTo('unsigned', term.width)})${this.expression(term, levels.prefix)}`;
+  }
+
+  private chain(args: readonly Term[], operator: string, own: number): Printed {
     const parts: string[] = [];
     for (const arg of args) {
       parts.push(this.expression(arg, own + 1));
@@ -163,104 +197,115 @@ class CPrinter {
     return { text: parts.join(` ${operator} `), own };
   }
 
+  private choice(term: Term): Printed {
+    const [c, a, b] = term.args;
+    // In C the value of a condition is 1 or 0.
+    if (isOneConstant(a) && isZeroConstant(b)) return this.print(c);
+    if (isZeroConstant(a) && isOneConstant(b)) return this.negation(c);
+    const [condition, yes] = [this.expression(c, levels.or), this.expression(a, levels.or)];
+    return { text: `${condition} ? ${yes} : ${this.expression(b, levels.ite)}`, own: levels.ite };
+  }
+
   /** `x + -y` and `x + 4294967295` are differences. */
-  private sum(a: Term, b: Term): { text: string; own: number } {
+  private sum(a: Term, b: Term): Printed {
     if (b.op === 'bvneg') return this.infix(a, '-', b.args[0], levels.sum);
-    if (a.op === 'bvneg') return this.infix(b, '-', a.args[0], levels.sum);
-    const left = this.expression(a, levels.sum);
-    if (b.op !== 'const') return { text: `${left} + ${this.expression(b, levels.sum + 1)}`, own: levels.sum };
-    const value = toSigned(b.value as number | bigint, b.width);
-    const text = value < 0 ? `${left} - ${-value}` : `${left} + ${value}`;
-    return { text, own: levels.sum };
+    if (a.op === 'bvneg') {
+      // `-x + 3` is `3 - x`
+      return this.infix(b, '-', a.args[0], levels.sum);
+    }
+    const value = b.op === 'const' ? toSigned(b.value as number | bigint, b.width) : 0;
+    if (value >= 0) return this.infix(a, '+', b, levels.sum);
+    return { text: `${this.expression(a, levels.sum)} - ${-value}`, own: levels.sum };
   }
 
-  private bitwise(a: Term, operator: string, b: Term, own: number): { text: string; own: number } {
+  private bitwise(a: Term, operator: string, b: Term, own: number): Printed {
     if (b.op !== 'const') return this.infix(a, operator, b, own);
-    const value = b.value as number | bigint;
-    const mask = value < 10 ? `${value}` : `0x${value.toString(16)}`;
-    return { text: `${this.expression(a, own)} ${operator} ${mask}`, own };
+    return { text: `${this.expression(a, own + 1)} ${operator} ${maskText(b)}`, own };
   }
 
-  private negation(a: Term): { text: string; own: number } {
-    if (a.op === 'eq' || a.op === 'fpeq') return this.infix(a.args[0], '!=', a.args[1], levels.equality);
+  private negation(a: Term): Printed {
+    if (a.op === 'eq' || a.op === 'fpeq') return this.compared(a.args[0], '!=', a.args[1], levels.equality);
     return this.prefix('!', a);
   }
 
-  private prefix(operator: string, a: Term): { text: string; own: number } {
+  private prefix(operator: string, a: Term): Printed {
     const operand = this.expression(a, levels.prefix);
     // `- -1` must not become `--1`.
-    return {
-      text: operand.startsWith('-') ? `${operator}(${operand})` : operator + operand,
-      own: levels.prefix,
-    };
+    const text = operand.startsWith('-') ? `${operator}(${operand})` : operator + operand;
+    return { text, own: levels.prefix };
   }
 
-  private comparison(a: Term, b: Term, operator: string, mirrored: string): { text: string; own: number } {
-    return a.op === 'const'
-      ? this.infix(b, mirrored, a, levels.order)
-      : this.infix(a, operator, b, levels.order);
+  private zeroExtension(term: Term, a: Term): Printed {
+    const isPart = a.op === 'extract';
+    // `x & 7` is not negative: nothing to extend.
+    if (isPart && !isStandardWidth(a.width)) return this.extraction(a, a.args[0]);
+    const inner = isPart
+      ? this.extractionAs('unsigned', a, a.args[0])
+      : this.cast(castTo('unsigned', a.width), this.expression(a, levels.prefix));
+    return this.promoted(term, inner);
   }
 
-  private unsignedComparison(
-    a: Term,
-    b: Term,
-    operator: string,
-    mirrored: string,
-  ): { text: string; own: number } {
-    return a.op === 'const'
-      ? this.unsignedInfix(b, mirrored, a, levels.order)
-      : this.unsignedInfix(a, operator, b, levels.order);
+  private signExtension(term: Term, a: Term): Printed {
+    const isSigned = a.op === 'var' || (a.op === 'extract' && isStandardWidth(a.width));
+    const inner = isSigned
+      ? this.print(a)
+      : this.cast(castTo('signed', a.width), this.expression(a, levels.prefix));
+    return this.promoted(term, inner);
   }
 
-  private unsignedInfix(a: Term, operator: string, b: Term, own: number): { text: string; own: number } {
-    return { text: `${this.unsigned(a, own)} ${operator} ${this.unsigned(b, own + 1)}`, own };
+  /** C promotes to `int` by itself. */
+  private promoted(term: Term, inner: Printed): Printed {
+    if (term.width <= 32) return inner;
+    return this.cast(
+      castTo('signed', term.width),
+      inner.own < levels.prefix ? `(${inner.text})` : inner.text,
+    );
   }
 
-  /** The unsigned value of a term. */
-  private unsigned(term: Term, level: number): string {
-    if (term.op === 'const') return unsignedConstant(term);
-    // Extended with zeros to what C computes in, the value is its own unsigned value.
-    if (term.op === 'zext' && term.width >= 32) return this.expression(term, level);
-    return `(${castTo('unsigned', term.width)})${this.expression(term, levels.prefix)}`;
+  private extraction(term: Term, a: Term): Printed {
+    if (isStandardWidth(term.width)) return this.extractionAs('signed', term, a);
+    const mask = `0x${((1n << BigInt(term.width)) - 1n).toString(16)}`;
+    const shifted =
+      term.low === 0
+        ? this.expression(a, levels.bitAnd + 1)
+        : `${this.expression(a, levels.shift)} >> ${term.low}`;
+    return { text: `${shifted} & ${term.width < 4 ? Number(mask) : mask}`, own: levels.bitAnd };
   }
 
-  private extension(term: Term, a: Term): { text: string; own: number } {
-    const signedness = term.op === 'zext' ? 'unsigned' : 'signed';
-    // C promotes what is narrower than an int by itself, and a variable's bare name is its signed value.
-    const isImplied = term.width <= 32;
-    if (signedness === 'signed' && a.op === 'var' && isImplied) return primary(a.name ?? '');
-    const inner = `(${castTo(signedness, a.width)})${this.expression(a, levels.prefix)}`;
-    if (isImplied) return { text: inner, own: levels.prefix };
-    const outer = castTo('signed', term.width);
-    const isPlain = signedness === 'signed' && a.op === 'var';
-    return { text: isPlain ? `(${outer})${a.name}` : `(${outer})${inner}`, own: levels.prefix };
+  private extractionAs(signedness: 'signed' | 'unsigned', term: Term, a: Term): Printed {
+    const operand =
+      term.low === 0
+        ? this.expression(a, levels.prefix)
+        : `(${this.expression(a, levels.shift)} >> ${term.low})`;
+    return this.cast(castTo(signedness, term.width), operand);
   }
 
-  private extraction(term: Term, a: Term): { text: string; own: number } {
-    const isStandard = term.width === 8 || term.width === 16 || term.width === 32 || term.width === 64;
-    if (!isStandard) {
-      const operand = this.expression(a, levels.primary);
-      return primary(`${operand}{${term.low + term.width - 1}:${term.low}}`);
-    }
-    if (term.low === 0) return this.cast(castTo('signed', term.width), a);
-    const shifted = `(${this.expression(a, levels.shift)} >> ${term.low})`;
-    return { text: `(${castTo('signed', term.width)})${shifted}`, own: levels.prefix };
+  private cast(type: string, operand: string): Printed {
+    return { text: `(${type})${operand}`, own: levels.prefix };
   }
 
-  private cast(type: string, a: Term): { text: string; own: number } {
-    return { text: `(${type})${this.expression(a, levels.prefix)}`, own: levels.prefix };
-  }
-
-  private call(name: string, args: readonly Term[]): { text: string; own: number } {
+  private call(name: string, args: readonly Term[]): Printed {
     return primary(`${name}(${args.map((arg) => this.expression(arg, 0)).join(', ')})`);
   }
 }
 
-function primary(text: string): { text: string; own: number } {
-  return { text, own: levels.primary };
+function maskText(term: Term): string {
+  const value = term.value as number | bigint;
+  return value < 10 ? `${value}` : `0x${value.toString(16)}`;
 }
 
-function constantText(term: Term): string {
-  if (term.sort === 'bool') return term.value === true ? 'true' : 'false';
-  return term.sort === 'bv' ? signedConstant(term) : floatConstant(term);
+function extractedConstant(term: Term): string {
+  return isStandardWidth(term.width) ? constantText(term) : unsignedText(term);
+}
+
+/** The parts of a concatenation, which leans to the right. */
+function concatenated(term: Term): Term[] {
+  const parts: Term[] = [];
+  let rest = term;
+  while (rest.op === 'concat') {
+    parts.push(rest.args[0]);
+    rest = rest.args[1];
+  }
+  parts.push(rest);
+  return parts;
 }

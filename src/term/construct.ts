@@ -2,6 +2,7 @@ import { invariant } from '../base/index.js';
 import { applyCode } from './apply.js';
 import { wrap } from './bv-values.js';
 import { bvConstant, FALSE, fpConstant, intern1, intern2, intern3, internVariable, TRUE } from './intern.js';
+import { NONE, recent, remember, shapeOf } from './recent.js';
 import { binaryRewrites, iteRewrite, unaryRewrites } from './rewriting.js';
 import { codeOf, type Sort, type Term, type TermValue } from './term.js';
 
@@ -44,30 +45,58 @@ export function constant(value: TermValue, sort: Sort, width: number): Term {
  */
 const DEEPEST_NESTING = 48;
 let nesting = 0;
+/** How often that happened. What was built meanwhile is not remembered: another time it may get simpler. */
+let truncations = 0;
 
 export function unary(code: number, sort: Sort, width: number, low: number, a: Term): Term {
   if (a.op === 'const') {
     return constant(applyCode(code, width, a.width, low, a.value, undefined, undefined), sort, width);
   }
+  const shape = shapeOf(code, width, low);
+  const known = recent(shape, a.id, NONE, NONE);
+  if (known !== undefined) return known;
+  const before = truncations;
+  const result = simplifyUnary(code, sort, width, low, a) ?? intern1(code, sort, width, low, a);
+  if (truncations === before) remember(shape, a.id, NONE, NONE, result);
+  return result;
+}
+
+function simplifyUnary(code: number, sort: Sort, width: number, low: number, a: Term): Term | undefined {
   // match: op(ite(c, k, l)), k and l constants    result: ite(c, op(k), op(l))
   if (isConstantChoice(a)) {
     const [condition, k, l] = a.args;
     return ite(condition, unary(code, sort, width, low, k), unary(code, sort, width, low, l));
   }
   const rewrite = unaryRewrites[code];
-  if (rewrite !== undefined && nesting < DEEPEST_NESTING) {
-    nesting++;
-    const result = rewrite(a, width, low);
+  if (rewrite === undefined || isTooDeep()) return undefined;
+  nesting++;
+  try {
+    return rewrite(a, width, low);
+  } finally {
     nesting--;
-    if (result !== undefined) return result;
   }
-  return intern1(code, sort, width, low, a);
+}
+
+function isTooDeep(): boolean {
+  if (nesting < DEEPEST_NESTING) return false;
+  truncations++;
+  return true;
 }
 
 export function binary(code: number, sort: Sort, width: number, a: Term, b: Term): Term {
   if (a.op === 'const' && b.op === 'const') {
     return constant(applyCode(code, width, a.width, 0, a.value, b.value, undefined), sort, width);
   }
+  const shape = shapeOf(code, width, 0);
+  const known = recent(shape, a.id, b.id, NONE);
+  if (known !== undefined) return known;
+  const before = truncations;
+  const result = simplifyBinary(code, sort, width, a, b) ?? intern2(code, sort, width, a, b);
+  if (truncations === before) remember(shape, a.id, b.id, NONE, result);
+  return result;
+}
+
+function simplifyBinary(code: number, sort: Sort, width: number, a: Term, b: Term): Term | undefined {
   // match: op(ite(c, k, l), m), k, l, m constants  result: ite(c, op(k, m), op(l, m))
   // match: op(ite(c, k, l), ite(c, m, n)) likewise result: ite(c, op(k, m), op(l, n))
   const condition = commonCondition(a, b);
@@ -76,13 +105,13 @@ export function binary(code: number, sort: Sort, width: number, a: Term, b: Term
     return ite(condition, yes, binary(code, sort, width, branch(a, 2), branch(b, 2)));
   }
   const rewrite = binaryRewrites[code];
-  if (rewrite !== undefined && nesting < DEEPEST_NESTING) {
-    nesting++;
-    const result = rewrite(a, b, width);
+  if (rewrite === undefined || isTooDeep()) return undefined;
+  nesting++;
+  try {
+    return rewrite(a, b, width);
+  } finally {
     nesting--;
-    if (result !== undefined) return result;
   }
-  return intern2(code, sort, width, a, b);
 }
 
 function isConstantChoice(term: Term): boolean {
@@ -144,13 +173,23 @@ export function ite(condition: Term, a: Term, b: Term): Term {
   invariant(a.sort === b.sort && a.width === b.width, 'branches should have one sort');
   if (condition.op === 'const') return condition.value === true ? a : b;
   if (a === b) return a;
-  if (nesting < DEEPEST_NESTING) {
-    nesting++;
-    const result = iteRewrite(condition, a, b);
+  const shape = shapeOf(ITE, a.width, 0);
+  const known = recent(shape, condition.id, a.id, b.id);
+  if (known !== undefined) return known;
+  const before = truncations;
+  const result = simplifyIte(condition, a, b) ?? intern3(ITE, a.sort, a.width, condition, a, b);
+  if (truncations === before) remember(shape, condition.id, a.id, b.id, result);
+  return result;
+}
+
+function simplifyIte(condition: Term, a: Term, b: Term): Term | undefined {
+  if (isTooDeep()) return undefined;
+  nesting++;
+  try {
+    return iteRewrite(condition, a, b);
+  } finally {
     nesting--;
-    if (result !== undefined) return result;
   }
-  return intern3(ITE, a.sort, a.width, condition, a, b);
 }
 
 const BVADD = codeOf.bvadd;

@@ -1,6 +1,7 @@
 import { invariant } from '../base/index.js';
 import { eq, not } from './construct.js';
 import { FALSE, internList, TRUE } from './intern.js';
+import { NONE, recent, remember, shapeOf } from './recent.js';
 import { codeOf, type Term } from './term.js';
 
 /**
@@ -28,23 +29,33 @@ const LONGEST_INNER = 8;
 type JunctionOp = 'and' | 'or';
 
 export function and(...args: Term[]): Term {
-  return junction('and', args);
+  return conj(args);
 }
 
 export function or(...args: Term[]): Term {
-  return junction('or', args);
+  return disj(args);
 }
 
 export function conj(args: readonly Term[]): Term {
-  return junction('and', args);
+  return args.length === 2 ? pair('and', args[0], args[1]) : junction('and', args);
 }
 
 export function disj(args: readonly Term[]): Term {
-  return junction('or', args);
+  return args.length === 2 ? pair('or', args[0], args[1]) : junction('or', args);
 }
 
 export function implies(a: Term, b: Term): Term {
-  return junction('or', [not(a), b]);
+  return pair('or', not(a), b);
+}
+
+/** The usual case, remembered. */
+function pair(op: JunctionOp, a: Term, b: Term): Term {
+  const shape = shapeOf(codeOf[op], 0, 0);
+  const known = recent(shape, a.id, b.id, NONE);
+  if (known !== undefined) return known;
+  const result = junction(op, [a, b]);
+  remember(shape, a.id, b.id, NONE, result);
+  return result;
 }
 
 export function xor(a: Term, b: Term): Term {

@@ -40,6 +40,11 @@ const NONE: readonly Term[] = Object.freeze([]);
 export function freeVariables(term: Term): readonly Term[] {
   if (term.variables !== undefined) return term.variables;
   if (term.ground) return NONE;
+  // Mostly the arguments were asked before.
+  if (term.op !== 'var' && term.args.every((arg) => arg.variables !== undefined || arg.ground)) {
+    term.variables = unionOfArgs(term.args);
+    return term.variables;
+  }
   for (const inner of subtermsWhere([term], (t) => t.variables === undefined)) {
     inner.variables = inner.op === 'var' ? [inner] : unionOfArgs(inner.args);
   }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,29 +23,41 @@ interface Case {
   }[];
 }
 
+interface Ran {
+  readonly status: number | string | null | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Not synchronously: the test runner wants to hear from its workers. */
+function run(program: string, args: readonly string[], cwd: string): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+      resolve({ status: error ? error.code : 0, stdout, stderr }),
+    );
+  });
+}
+
 const folder = path.join(import.meta.dirname, 'cases');
 const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
 
 describe.each(readdirSync(folder))('%s', (name) => {
   const { shows, runs }: Case = JSON.parse(readFileSync(path.join(folder, name, 'case.json'), 'utf8'));
 
-  it(shows, () => {
+  it(shows, async () => {
     const place = mkdtempSync(path.join(tmpdir(), 'hyla-case-'));
     try {
       cpSync(path.join(folder, name), place, { recursive: true });
-      for (const run of runs) {
-        const { status, stdout, stderr } = spawnSync(process.execPath, [hyla, ...run.args], {
-          cwd: place,
-          encoding: 'utf8',
-        });
+      for (const step of runs) {
+        const { status, stdout, stderr } = await run(hyla, step.args, place);
         const said = stdout + stderr;
-        const context = `hyla ${run.args.join(' ')}\n${said}`;
-        for (const pattern of run.mustMatch) expect(said, context).toMatch(new RegExp(pattern));
-        for (const pattern of run.mustNotMatch) expect(said, context).not.toMatch(new RegExp(pattern));
-        expect(status, context).toBe(run.exit);
-        if (run.json) expect(() => JSON.parse(stdout)).not.toThrow();
-        for (const file of run.files ?? []) expect(existsSync(path.join(place, file)), file).toBe(true);
-        for (const file of run.absent ?? []) expect(existsSync(path.join(place, file)), file).toBe(false);
+        const context = `hyla ${step.args.join(' ')}\n${said}`;
+        for (const pattern of step.mustMatch) expect(said, context).toMatch(new RegExp(pattern));
+        for (const pattern of step.mustNotMatch) expect(said, context).not.toMatch(new RegExp(pattern));
+        expect(status, context).toBe(step.exit);
+        if (step.json) expect(() => JSON.parse(stdout)).not.toThrow();
+        for (const file of step.files ?? []) expect(existsSync(path.join(place, file)), file).toBe(true);
+        for (const file of step.absent ?? []) expect(existsSync(path.join(place, file)), file).toBe(false);
       }
     } finally {
       rmSync(place, { recursive: true, force: true });

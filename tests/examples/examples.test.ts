@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import type { ObjectiveResult } from '../../src/result/index.js';
 import { type Example, type ExpectedObjective, exampleFolder, readExamples } from './example.js';
 import { type CompiledTests, runUnderGcov } from './gcov.js';
 import { type HylaRun, runHyla } from './run-hyla.js';
+import { run as runProgram } from './spawn.js';
 
 const examples = readExamples();
 
@@ -25,10 +25,10 @@ describe.each(examples.map((example) => [example.name, example] as const))('%s',
   let run: HylaRun;
   let tests: CompiledTests;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'hyla-example-'));
-    run = runHyla(example, out);
-    tests = runUnderGcov(out, example.source);
+    run = await runHyla(example, out);
+    tests = await runUnderGcov(out, example.source);
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
@@ -51,13 +51,13 @@ describe.each(examples.map((example) => [example.name, example] as const))('%s',
     expect(takenByLine(tests, run.result.objectives)).toEqual(claimedByLine(run.result.objectives));
   });
 
-  it('has proofs that z3 confirms', () => {
+  it('has proofs that z3 confirms', async () => {
     const proofs = run.result.objectives.flatMap((objective) =>
       objective.verdict === 'infeasible' ? objective.proof.formulas : [],
     );
     const written = readdirSync(out).includes('proofs') ? readdirSync(join(out, 'proofs')) : [];
     expect(new Set(proofs.map((path) => path.replace('proofs/', '')))).toEqual(new Set(written));
-    for (const file of written) expect(askZ3(join(out, 'proofs', file)), file).toMatch(/^(unsat\n)+$/);
+    for (const file of written) expect(await askZ3(join(out, 'proofs', file)), file).toMatch(/^(unsat\n)+$/);
   });
 });
 
@@ -113,6 +113,7 @@ function lineOfBranch(objective: ObjectiveResult, objectives: readonly Objective
   return objectives.find(({ id }) => id === `${switchId}D`)?.line ?? objective.line;
 }
 
-function askZ3(file: string): string {
-  return execFileSync('z3', ['-T:60', file], { encoding: 'utf8' });
+/** Fails when there is no z3: a proof that nobody confirmed is not confirmed. */
+async function askZ3(file: string): Promise<string> {
+  return (await runProgram('z3', ['-T:60', file], exampleFolder)).stdout;
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { run } from './spawn.js';
 
 /** How often each branch of each line was taken, by the line's number. */
 export type BranchCounts = ReadonlyMap<number, readonly number[]>;
@@ -13,22 +13,18 @@ export interface CompiledTests {
 }
 
 /** Compiles `tests.c` as its head says, with all warnings and coverage, and runs it. */
-export function runUnderGcov(out: string, source: string): CompiledTests {
+export async function runUnderGcov(out: string, source: string): Promise<CompiledTests> {
   const command = /^ \* {5}cc (.*) && \.\/tests$/m.exec(readFileSync(join(out, 'tests.c'), 'utf8'))?.[1];
   if (command === undefined) throw new Error('tests.c should say how to compile it');
   // The macro keeps the counts of tests that end by abort.
-  const compiled = spawnSync(`gcc -Wall -O0 --coverage -DHYLA_COVERAGE ${command}`, {
-    cwd: out,
-    shell: true,
-    encoding: 'utf8',
-  });
+  const compiled = await run('sh', ['-c', `gcc -Wall -O0 --coverage -DHYLA_COVERAGE ${command}`], out);
   if (compiled.status !== 0) throw new Error(compiled.stderr);
-  const run = spawnSync('./tests', { cwd: out, encoding: 'utf8' });
+  const { stdout, status } = await run('./tests', [], out);
   return {
     compilerOutput: compiled.stderr,
-    output: run.stdout,
-    status: run.status,
-    branches: branchCounts(out, source),
+    output: stdout,
+    status,
+    branches: await branchCounts(out, source),
   };
 }
 
@@ -42,12 +38,9 @@ interface GcovDocument {
   }[];
 }
 
-function branchCounts(out: string, source: string): BranchCounts {
+async function branchCounts(out: string, source: string): Promise<BranchCounts> {
   const data = readdirSync(out).filter((name) => name.endsWith('.gcda'));
-  const { stdout } = spawnSync('gcov', ['-b', '-t', '--json-format', ...data], {
-    cwd: out,
-    encoding: 'utf8',
-  });
+  const { stdout } = await run('gcov', ['-b', '-t', '--json-format', ...data], out);
   const counts = new Map<number, readonly number[]>();
   for (const text of stdout.split('\n').filter((line) => line.startsWith('{'))) {
     for (const { file, lines } of (JSON.parse(text) as GcovDocument).files) {

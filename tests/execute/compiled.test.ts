@@ -275,3 +275,29 @@ describe('compiled programs', () => {
     for (let k = 0; k < 3; k++) expect(observe(t, { x: 0 }).value).toBe(2 + 1 + 3);
   });
 });
+
+test('variables that no given file defines are inputs', async () => {
+  const t = await prepare(
+    `extern int elsewhere; extern char *title; extern const int limit;
+     int f(void) { return elsewhere == 3 && title[0] == 'x' ? limit : 0; }`,
+    'f',
+  );
+  expect(observe(t, { elsewhere: 3, 'title[0]': 120, limit: 7 })).toMatchObject({
+    value: 7,
+    globals: { elsewhere: 3, title: 'x', limit: 7 },
+  });
+  expect(observe(t, {}).value).toBe(0);
+});
+
+test('main, with its arguments', async () => {
+  const t = await prepare(
+    `#include <string.h>
+     int main(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "-v") == 0 ? 3 : argc; }`,
+    'main',
+  );
+  expect(observe(t, { argc: 2, 'argv[1][0]': 45, 'argv[1][1]': 118 })).toMatchObject({
+    value: 3,
+    inputs: { argc: 2 },
+  });
+  expect(observe(t, { argc: 1 }).value).toBe(1);
+});

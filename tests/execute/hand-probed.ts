@@ -29,17 +29,10 @@ async function compileObject(text: Uint8Array): Promise<Uint8Array> {
 /** C types by hand. */
 export const types: readonly CType[] = [
   { kind: 'int', name: 'int', bytes: 4, signed: true },
-  { kind: 'int', name: 'char', bytes: 1, signed: true },
-  { kind: 'int', name: 'long long', bytes: 8, signed: true },
   { kind: 'float', name: 'double', bytes: 8 },
-  { kind: 'pointer', name: 'int *', bytes: 4, to: 0 },
-  { kind: 'pointer', name: 'char *', bytes: 4, to: 1 },
 ];
 export const INT = 0;
-export const CHAR = 1;
-export const LONG = 2;
-export const DOUBLE = 3;
-export const INT_POINTER = 4;
+export const DOUBLE = 1;
 
 /**
  * Compiles C whose probes, arguments and entry are written by hand, so that execution is tested without the

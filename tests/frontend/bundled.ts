@@ -22,8 +22,6 @@ export function memoryFiles(files: Readonly<Record<string, string | Uint8Array>>
   };
 }
 
-export const noCache: FrontendServices['cache'] = { get: async () => undefined, put: async () => undefined };
-
 /** The real models, whatever files are given. Models are kept between runs; programs are not. */
 export function services(files: FrontendServices['files']): FrontendServices {
   const real = nodeFrontendServices();

@@ -168,3 +168,14 @@ describe('old and new C', () => {
     expect(program.sites.some((site) => !site.library)).toBe(true);
   });
 });
+
+describe('debug locations', () => {
+  it("have the columns of the user's text", async () => {
+    const text =
+      '#define MAX(a, b)  ((a) > (b) ? (a) : (b))\nint f(int a, int *p) {\n  return a   &&   MAX(a, 1) && a > 3  &&  *p / a;\n}\n';
+    const { modules } = await compile({ 'f.c': text });
+    const found = /sdiv .*!dbg !(\d+)/.exec(modules[0].ll)?.[1];
+    const column = text.split('\n')[2].indexOf('/') + 1;
+    expect(modules[0].ll).toContain(`!${found} = !DILocation(line: 3, column: ${column}, `);
+  });
+});

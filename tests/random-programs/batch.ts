@@ -17,12 +17,14 @@ export interface Batch {
 /** One element behind each pointer: what the generated functions expect. */
 export const inputSettings = { maxElements: 1 };
 
-/** The bytes that functions are made of. Fewer and smaller ones make simpler functions, and that is how failures shrink. */
-export const programBytes = fc.array(fc.uint8Array({ minLength: 0, maxLength: 1200, size: 'max' }), {
-  minLength: 1,
-  maxLength: 40,
-  size: 'max',
-});
+/**
+ * The bytes that up to `most` functions are made of. Fewer and smaller ones make simpler functions, and that is
+ * how failures shrink.
+ */
+export function programBytes(most: number): fc.Arbitrary<Uint8Array[]> {
+  const bytes = fc.uint8Array({ minLength: 0, maxLength: 1000, size: 'max' });
+  return fc.array(bytes, { minLength: 1, maxLength: most, size: 'max' });
+}
 
 export async function withBatch(
   bytes: readonly Uint8Array[],

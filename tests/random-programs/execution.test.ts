@@ -15,7 +15,7 @@ const maxSteps = 20_000;
 describe('random programs', () => {
   it('run as the machine runs them, and are replayed as they ran', async () => {
     await fc.assert(
-      fc.asyncProperty(programBytes, (bytes) => withBatch(bytes, compareExecutions)),
+      fc.asyncProperty(programBytes(40), (bytes) => withBatch(bytes, compareExecutions)),
       campaign(6),
     );
   });
@@ -31,7 +31,7 @@ async function compareExecutions({ artifact, functions, folder }: Batch): Promis
   for (const made of functions) {
     const space = expectOk(buildInputSpace(artifact.program, made.name, inputSettings));
     const runner = await createRunner(artifact, space);
-    const replayer = createReplayer(artifact.program, space);
+    const replayer = createReplayer(artifact.program, space, { verify: true });
     for (let k = 0; k < inputsPerFunction; k++, call++) {
       const written = writtenVector(made, calls[call].bits);
       const vector = vectorFromHex(space, written);

@@ -315,6 +315,21 @@ describe('tests.c', () => {
     expect(print(testCode)).toContain("cc -std=c99 -I'../include dir' -o tests tests.c -lm && ./tests");
   });
 
+  it('hands other sources to the compiler, with the macros on its command line', () => {
+    const tests = [test({ outcome: { kind: 'returned', value: int(3) } })];
+    const sources = [
+      { file: 'src/f.c', use: 'include' },
+      { file: 'src/g.c', use: 'link' },
+    ] as const;
+    const flags = ['-DN=3', '-DS=a b', '-includesrc/x.h'];
+    const text = print(code({ sources, preprocessorFlags: flags, definesMain: true, tests }));
+    expect(text).toContain(
+      "cc -DN=3 '-DS=a b' -include../src/x.h -Dmain=hyla_original_main -o tests tests.c ../src/g.c -lm && ./tests",
+    );
+    expect(text).toContain('#include "../src/f.c"\n#undef main\n');
+    expect(text).not.toMatch(/#define (N|S|main)\b|x\.h"/);
+  });
+
   it('is not misled by comment marks in what it quotes', () => {
     const tests = [
       test({ covers: ['x /* y */ > 1'], outcome: { kind: 'runtime-error', detail: '*/ int y;' } }),

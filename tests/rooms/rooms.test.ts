@@ -23,6 +23,7 @@ function cruise(folder: string): CruiseReport {
 }
 
 describe('the rules of the rooms', () => {
+  // That they hold in src is what `npm run rooms` says.
   it('find each planted violation, and nothing else', () => {
     const found = cruise(fixture).summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
     expect(found.sort()).toEqual([
@@ -36,19 +37,15 @@ describe('the rules of the rooms', () => {
       'rooms-have-one-door: src/report/enters-by-the-window.ts',
     ]);
   });
-
-  it('hold in src', () => {
-    const { violations, totalCruised } = cruise(root).summary;
-    expect(totalCruised).toBeGreaterThan(20);
-    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  });
 });
 
 describe('every room', () => {
   const rooms = readdirSync(path.join(root, 'src'));
 
   it.each(rooms)('%s has a door and says what it is for', (room) => {
-    expect(existsSync(path.join(root, 'src', room, 'index.ts'))).toBe(true);
+    // Nobody enters the command line: it is where everything starts.
+    const door = room === 'cli' ? 'main.ts' : 'index.ts';
+    expect(existsSync(path.join(root, 'src', room, door))).toBe(true);
     expect(existsSync(path.join(root, 'src', room, 'README.md'))).toBe(true);
   });
 });

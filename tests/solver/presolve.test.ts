@@ -19,7 +19,7 @@ function members(interval: ring.RingInterval, width: number): number[] {
 describe('ring intervals', () => {
   it('intersect and join like sets, rounded up', () => {
     const random = new Random(5);
-    for (let round = 0; round < 3000; round++) {
+    for (let round = 0; round < 1000; round++) {
       const width = 1 + random.below(4);
       const a = randomInterval(random, width);
       const b = randomInterval(random, width);
@@ -54,7 +54,7 @@ describe('ring intervals', () => {
       for (const p of members(a, 4)) {
         for (const q of members(b, 4)) {
           const value = t.evaluate(term, (v) => (v === x ? p : q));
-          expect(ring.contains(range, Number(value), term.width), `${p} ${q}`).toBe(true);
+          if (!ring.contains(range, Number(value), term.width)) expect.fail(`${p} ${q} gives ${value}`);
         }
       }
     }
@@ -70,8 +70,9 @@ describe('presolve', () => {
       const variables = ['a', 'b', 'c'].map((name) => t.variable(name, 2 + random.below(3)));
       const terms = new RandomTerms(random, variables);
       const constraints = Array.from({ length: 1 + random.below(5) }, () => terms.bool(2));
-      const answer = presolve(constraints, undefined);
-      if (answer === undefined) continue;
+      const presolved = presolve(constraints, undefined);
+      if (presolved.kind === 'open') continue;
+      const { answer } = presolved;
       decided++;
       if (answer.kind === 'sat') expect(holds(constraints, answer.model)).toBe(true);
       if (answer.kind === 'unsat') {
@@ -100,7 +101,10 @@ describe('presolve', () => {
     ['the last alternative', [t.or(t.eq(x, int(1)), t.eq(x, int(5))), t.ult(int(5), x)], [0, 1]],
   ];
   it.each(unsatisfiable)('sees %s', (_what, constraints, core) => {
-    expect(presolve(constraints, undefined)).toEqual({ kind: 'unsat', core, by: 'presolve' });
+    expect(presolve(constraints, undefined)).toEqual({
+      kind: 'decided',
+      answer: { kind: 'unsat', core, by: 'presolve' },
+    });
   });
 
   const satisfiable: readonly (readonly [string, readonly Term[]])[] = [
@@ -111,8 +115,10 @@ describe('presolve', () => {
     ['a chain of equalities', [t.eq(x, y), t.eq(y, z), t.slt(int(41), z), t.slt(z, int(43))]],
   ];
   it.each(satisfiable)('finds %s', (_what, constraints) => {
-    const answer = presolve(constraints, undefined);
-    expect(answer?.kind).toBe('sat');
-    if (answer?.kind === 'sat') expect(holds(constraints, answer.model)).toBe(true);
+    const presolved = presolve(constraints, undefined);
+    expect(presolved).toMatchObject({ kind: 'decided', answer: { kind: 'sat' } });
+    if (presolved.kind === 'decided' && presolved.answer.kind === 'sat') {
+      expect(holds(constraints, presolved.answer.model)).toBe(true);
+    }
   });
 });

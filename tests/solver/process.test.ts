@@ -68,6 +68,22 @@ describe('an SMT-LIB process', () => {
     session.dispose();
   });
 
+  it('whose model is wrong is not believed', async () => {
+    const value = '((|x| #x00000009))';
+    const session = await open(
+      script(
+        'errs',
+        `while read line; do case "$line" in *echo*) echo "$r"; echo hyla-end;; *get-value*) r='${value}';; *check-sat*) r=sat;; esac; done`,
+      ),
+    );
+    expect(session.check(constraints, limits)).toMatchObject({
+      kind: 'unknown',
+      reason: 'failed',
+      detail: expect.stringContaining('does not satisfy'),
+    });
+    session.dispose();
+  });
+
   it('that hangs has spent its budget', async () => {
     const session = await open(script('sleeps', 'exec sleep 1000'));
     expect(session.check(constraints, limits)).toMatchObject({ kind: 'unknown', reason: 'budget' });

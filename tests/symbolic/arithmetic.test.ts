@@ -258,7 +258,7 @@ describe('straight-line functions', () => {
               );
               values.push({ operand: c(3, 32), bits: 32, value: 3n });
               let isOver = false;
-              const fit = (index: number, bits: number, wide: boolean) => {
+              const fitted = (index: number, bits: number, wide: boolean) => {
                 const chosen = values[index % values.length];
                 if (chosen.bits === bits) return chosen;
                 const op = chosen.bits > bits ? 'trunc' : wide ? 'sext' : 'zext';
@@ -276,7 +276,7 @@ describe('straight-line functions', () => {
               for (const { op, bits, a, b, wide } of instructions) {
                 const name = allOps[op];
                 if (name === 'bswap' && bits === 8) continue;
-                const args = [fit(a, bits, wide), fit(b, bits, wide)].slice(
+                const args = [fitted(a, bits, wide), fitted(b, bits, wide)].slice(
                   0,
                   unaryOps.includes(name) ? 1 : 2,
                 );

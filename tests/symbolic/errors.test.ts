@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { InputVector } from '../../src/input/index.js';
 import type { IrOperand } from '../../src/ir/index.js';
 import { type GuardStep, variableTerm } from '../../src/symbolic/index.js';
-import { bv, eq, ne, not, ule, ult } from '../../src/term/index.js';
+import { and, bv, eq, ne, not, ule, ult } from '../../src/term/index.js';
 import { entry, events, replay } from './fixture.js';
 import { SpaceBuilder } from './input-builder.js';
 import { c, type FunctionBuilder, int, ProgramBuilder, pointer } from './program-builder.js';
@@ -103,7 +103,7 @@ describe('arithmetic', () => {
     const [x, y] = [variableTerm(space, 0), variableTerm(space, 1)];
     expect(guards[0]).toBe(ne(y, bv(0, 32)));
     expect(guards).toHaveLength(2);
-    expect(guards[1]).toBe(not(andOf(eq(x, bv(0x80000000, 32)), eq(y, bv(0xffffffff, 32)))));
+    expect(guards[1]).toBe(not(and(eq(x, bv(0x80000000, 32)), eq(y, bv(0xffffffff, 32)))));
   });
 
   test('by a constant needs no guard', () => {
@@ -208,9 +208,3 @@ describe('pointers that inputs choose', () => {
     expect(replay(program, space, [0, 0, 0]).outcome).toMatchObject({ detail: 'null pointer dereference' });
   });
 });
-
-import { and } from '../../src/term/index.js';
-
-function andOf(...terms: Parameters<typeof and>): ReturnType<typeof and> {
-  return and(...terms);
-}

@@ -9,7 +9,7 @@ import {
   takenConstraint,
   variableTerm,
 } from '../../src/symbolic/index.js';
-import { bv, eq, FALSE, not, slt, TRUE } from '../../src/term/index.js';
+import { bv, eq, evaluate, FALSE, not, slt, type Term, TRUE } from '../../src/term/index.js';
 import { entry, events, limits, replay } from './fixture.js';
 import { SpaceBuilder } from './input-builder.js';
 import { c, int, local, ProgramBuilder, pointer } from './program-builder.js';
@@ -142,8 +142,6 @@ describe('a switch', () => {
     );
   });
 });
-
-import { evaluate, type Term } from '../../src/term/index.js';
 
 function replaced(term: Term, space: SpaceBuilder, value: number | bigint): unknown {
   return evaluate(term, (variable) => {

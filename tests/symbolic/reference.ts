@@ -77,9 +77,9 @@ export function integerOp(op: ComputeOp, args: readonly bigint[], bits: number):
     case 'smin':
       return sa < sb ? a : b;
     case 'umax':
-      return a > b ? a : b;
+      return a - b > 0n ? a : b;
     case 'umin':
-      return a < b ? a : b;
+      return b - a > 0n ? a : b;
     case 'ctpop':
       return BigInt(bitsOf(a, bits).filter((bit) => bit === 1).length);
     case 'ctlz': {

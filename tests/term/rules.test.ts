@@ -15,10 +15,9 @@ afterAll(() => {
   z3.dispose();
 });
 
-/** Whether two terms can differ; floats are the same when they are both NaN or have the same bits. */
+/** Of floats, too: SMT-LIB's `=` takes all NaNs for one and tells the zeros apart. */
 function difference(a: Term, b: Term): Term {
-  const [left, right] = a.sort === 'fp' ? [rawTerm('fp-to-bits', [a]), rawTerm('fp-to-bits', [b])] : [a, b];
-  return rawTerm('not', [rawTerm('eq', [left, right])]);
+  return rawTerm('not', [rawTerm('eq', [a, b])]);
 }
 
 describe.each(themes)('rules of $file', ({ rules, staying }) => {
@@ -34,10 +33,12 @@ describe.each(themes)('rules of $file', ({ rules, staying }) => {
     expect(new Set(result.args)).toEqual(new Set(term.args.map((arg) => simplified(arg))));
   });
 
-  it('are proved equivalent by a solver', () => {
+  it('are proved equivalent by a solver', async () => {
     for (const { name, before, after, unproved } of rules) {
       if (unproved !== undefined) continue;
       const script = smtScript([difference(before, after)]);
+      // Z3 blocks this thread; the test runner wants to hear from it now and then.
+      await new Promise(setImmediate);
       expect(z3.run(script), `${name}\n${script}`).toBe('unsat');
     }
   });

@@ -53,7 +53,7 @@ export async function enumerateAll(artifact: Artifact, space: InputSpace, set: O
 }
 
 /** Every vector, also over the stub results that come into being while the vectors are being used. */
-function* allVectors(space: InputSpace): Generator<InputVector> {
+export function* allVectors(space: InputSpace): Generator<InputVector> {
   const vector: InputValue[] = space.variables.map(lowest);
   for (;;) {
     yield vector;

@@ -7,7 +7,8 @@ import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
-import { objectText } from './object-text.js';
+import { objectText, RUNTIME_OPERATIONS } from './object-text.js';
+import { restoreColumns } from './restore-columns.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
 export interface CompiledUnit {
@@ -43,7 +44,7 @@ export async function compileUnit(
   const bytes = meaning.outputs.get(OUTPUT);
   if (meaning.status !== 0 || !bytes) return { kind: 'fault', diagnostics: explain(meaning.stderr) };
   const made = new TextDecoder().decode(bytes);
-  const ll = made.replaceAll(`@${WASI_MAIN}`, '@main');
+  const ll = restoreColumns(made.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
   const { text, table } = objectText(made, index);
   const object = await compileObject(text, toolchain);
   if (object.kind === 'fault') return object;
@@ -86,7 +87,7 @@ function readLabels(ll: string): ReadonlyMap<number, readonly bigint[]> {
   return labels;
 }
 
-/** The runtime is plain C without probes: it is what probes call. */
+/** The runtime is plain C without probes: it is what probes call. Its own operations get names of their own. */
 export async function compileRuntime(source: Uint8Array, toolchain: Toolchain): Promise<Uint8Array> {
   const result = await toolchain.run({
     tool: 'clang',
@@ -97,6 +98,7 @@ export async function compileRuntime(source: Uint8Array, toolchain: Toolchain): 
       '-ffreestanding',
       '-fno-builtin',
       '-mbulk-memory',
+      ...RUNTIME_OPERATIONS.flatMap(([, c]) => [`-D${c}=__hyla_${c}`, `-D${c}f=__hyla_${c}f`]),
       '-x',
       'c',
       UNIT,

@@ -24,7 +24,11 @@ export function readLlSymbols(ll: string): LlSymbols {
     const define = global ? null : DEFINE.exec(line);
     const declare = global || define ? null : DECLARE.exec(line);
     const name = unquote((global?.[1] ?? define?.[2] ?? declare?.[1]) as string);
-    if (name.startsWith('llvm.')) continue;
+    if (name.startsWith('llvm.')) {
+      const called = libraryFunction(name);
+      if (called !== undefined) needed.push(called);
+      continue;
+    }
     if (declare || (global && /^(?:\w+ )*?external\b/.test(global[2]))) {
       needed.push(name);
       continue;
@@ -35,6 +39,17 @@ export function readLlSymbols(ll: string): LlSymbols {
     if (!LOCAL.test(head)) exported.push(name);
   }
   return { defined, exported, needed };
+}
+
+/** Intrinsics that are operations of the program as well as of the machine. */
+const OPERATIONS =
+  /^(?:fabs|sqrt|floor|ceil|trunc|rint|nearbyint|roundeven|round|fma|copysign|minnum|maxnum|canonicalize|is\.fpclass|fpto[su]i\.sat)$/;
+
+/** `llvm.pow.f64` is a call of `pow`, which may have a model. */
+function libraryFunction(intrinsic: string): string | undefined {
+  const found = /^llvm\.([a-z][\w.]*?)(?:\.i\d+)?\.f(32|64)(?:\.i\d+)?$/.exec(intrinsic);
+  if (!found || OPERATIONS.test(found[1])) return undefined;
+  return found[2] === '32' ? `${found[1]}f` : found[1];
 }
 
 function* topLevelLines(ll: string): Generator<string> {

@@ -86,7 +86,7 @@ async function compileModel(
     },
   };
   const request: CompileRequest = { files: [file], folder: '/' };
-  const texts = new SourceTexts('/', files, [file]);
+  const texts = new SourceTexts('/', files, [file], toolchain.sysroot);
   const source = { file, library: true, files };
   const text = await preprocess(source, request, texts, toolchain);
   invariant(text.kind === 'ok', `${file} should be preprocessed: ${faults(text)}`);

@@ -11,7 +11,27 @@ export function objectText(
   const table = readLlSymbols(ll).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
-  return { text: `${defineExternals(ll)}\n${addresses}`, table };
+  return { text: `${defineExternals(runtimeOperations(ll))}\n${addresses}`, table };
+}
+
+/**
+ * Operations for which WebAssembly has no instruction would become calls of C's functions of that name, and these
+ * may be models, with probes. An operation leaves no trace, so the runtime has its own functions for them.
+ */
+export const RUNTIME_OPERATIONS: readonly (readonly [intrinsic: string, c: string])[] = [
+  ['round', 'round'],
+  ['minnum', 'fmin'],
+  ['maxnum', 'fmax'],
+];
+
+function runtimeOperations(ll: string): string {
+  return RUNTIME_OPERATIONS.reduce(
+    (text, [intrinsic, c]) =>
+      text
+        .replaceAll(`@llvm.${intrinsic}.f64(`, `@__hyla_${c}(`)
+        .replaceAll(`@llvm.${intrinsic}.f32(`, `@__hyla_${c}f(`),
+    ll,
+  );
 }
 
 /** Enough room for an array that is declared without its length. */

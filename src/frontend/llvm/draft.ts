@@ -86,14 +86,16 @@ export function draftSuccessors(terminator: DraftTerminator): readonly BlockId[]
 /** The same terminator with every target renamed. */
 export function retarget(terminator: DraftTerminator, rename: (block: BlockId) => BlockId): DraftTerminator {
   switch (terminator.kind) {
-    case 'jump':
-      return { ...terminator, to: rename(terminator.to) };
-    case 'branch':
-      return {
-        ...terminator,
-        whenTrue: rename(terminator.whenTrue),
-        whenFalse: rename(terminator.whenFalse),
-      };
+    case 'jump': {
+      const to = rename(terminator.to);
+      return to === terminator.to ? terminator : { kind: 'jump', to };
+    }
+    case 'branch': {
+      const whenTrue = rename(terminator.whenTrue);
+      const whenFalse = rename(terminator.whenFalse);
+      const same = whenTrue === terminator.whenTrue && whenFalse === terminator.whenFalse;
+      return same ? terminator : { ...terminator, whenTrue, whenFalse };
+    }
     case 'switch':
       return { ...terminator, arms: terminator.arms.map(rename) };
     case 'multiway': {

@@ -128,6 +128,12 @@ export class FunctionLowering {
     return targets[0];
   }
 
+  /** Where a result goes that may not exist, or have several scalars: undefined then. */
+  resultTarget(name: string | undefined): LocalId | undefined {
+    const targets = name === undefined ? [] : this.targets(name);
+    return targets.length === 1 ? targets[0] : undefined;
+  }
+
   emit(instruction: IrInstruction): void {
     this.block.instructions.push(instruction);
   }

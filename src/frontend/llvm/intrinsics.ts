@@ -3,7 +3,6 @@ import { selectFloatClass } from './float-class.js';
 import type { FunctionLowering } from './function-lowering.js';
 import type { LlInstruction, LlTyped } from './ll-form.js';
 import { BIT, intConstant, isComputable, POINTER, undefinedOf } from './scalars.js';
-import { scalarResult } from './select-call.js';
 
 type Call = LlInstruction & { kind: 'call' };
 
@@ -118,7 +117,7 @@ function selectLibraryCall(f: FunctionLowering, base: string, call: Call): void 
   const suffix = first.kind === 'float' && first.bits === 32 ? 'f' : '';
   f.emit({
     kind: 'call',
-    target: scalarResult(f, call),
+    target: f.resultTarget(call.result),
     callee: { kind: 'function', name: `${base}${suffix}` },
     args: call.args.map((arg) => f.typed(arg)),
     argTypes: call.args.map((arg) => f.scalar(arg.type)),
@@ -249,7 +248,7 @@ function selectValue(f: FunctionLowering, base: string, call: Call, result: stri
 }
 
 function notModelled(f: FunctionLowering, call: Call, base: string): void {
-  f.unmodelled(`compiler intrinsic ${base}`, scalarResult(f, call));
+  f.unmodelled(`compiler intrinsic ${base}`, f.resultTarget(call.result));
 }
 
 /** Points the list at the hidden parameter. On x86-64 the register areas are said to be used up. */

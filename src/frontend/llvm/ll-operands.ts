@@ -95,8 +95,11 @@ export function definitionOf(
     case 'phi':
     case 'va-arg':
       return { name: instruction.result, type: instruction.type };
-    case 'compare':
-      return { name: instruction.result, type: intType(1) };
+    case 'compare': {
+      const { type } = instruction;
+      const bit = intType(1);
+      return { name: instruction.result, type: type.kind === 'vector' ? { ...type, element: bit } : bit };
+    }
     case 'cast':
       return { name: instruction.result, type: instruction.to };
     case 'select':

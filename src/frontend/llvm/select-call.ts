@@ -1,4 +1,4 @@
-import type { IrOperand, IrType, LocalId } from '../../ir/index.js';
+import type { IrOperand, IrType } from '../../ir/index.js';
 import { roundUp } from './data-layout.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { selectIntrinsic } from './intrinsics.js';
@@ -18,7 +18,8 @@ export function selectCall(f: FunctionLowering, call: Call): void {
     selectSwitchProbe(f, constantNumber(id.value), f.typed(value), result);
   } else if (name === '__hyla_tick') return;
   else if (name?.startsWith('llvm.')) selectIntrinsic(f, name, call);
-  else if (name !== undefined && NON_LOCAL.has(name)) f.unmodelled(`call of ${name}`, scalarResult(f, call));
+  else if (name !== undefined && NON_LOCAL.has(name))
+    f.unmodelled(`call of ${name}`, f.resultTarget(call.result));
   else emitCall(f, call);
 }
 
@@ -54,12 +55,6 @@ function constantNumber(value: LlValue): number {
   return value.kind === 'int' ? Number(value.value) : -1;
 }
 
-export function scalarResult(f: FunctionLowering, call: Call): LocalId | undefined {
-  if (call.result === undefined) return undefined;
-  const targets = f.targets(call.result);
-  return targets.length === 1 ? targets[0] : undefined;
-}
-
 /**
  * A call of the program. A result of several scalars comes back through memory, like a struct; further
  * arguments of a variadic call are laid out in a buffer whose address is one more, last argument.
@@ -87,7 +82,7 @@ function emitCall(f: FunctionLowering, call: Call): void {
   if (fixedCount !== undefined) pass(furtherArguments(f, call.args.slice(fixedCount)), POINTER);
   f.emit({
     kind: 'call',
-    target: scalarResult(f, call),
+    target: f.resultTarget(call.result),
     callee: calleeOf(f, call.callee),
     args,
     argTypes,

@@ -1,4 +1,4 @@
-import type { BlockId, IrOperand, LocalId } from '../../ir/index.js';
+import type { BlockId, IrOperand, IrPlace, LocalId } from '../../ir/index.js';
 import type { FunctionLowering } from './function-lowering.js';
 import type { LlInstruction, LlTerminator } from './ll-form.js';
 import { intConstant, local, POINTER } from './scalars.js';
@@ -176,7 +176,7 @@ export function selectProbe(
   const before = f.block;
   const whenTrue = arm(1);
   const whenFalse = arm(0);
-  before.terminator = { kind: 'branch', site, condition, whenTrue, whenFalse, place: f.place };
+  before.terminator = { kind: 'branch', site, condition, whenTrue, whenFalse, place: placeOfSite(f, site) };
   f.block = rest;
 }
 
@@ -205,8 +205,14 @@ export function selectSwitchProbe(
     block.terminator = { kind: 'jump', to: rest.id };
     return block.id;
   });
-  before.terminator = { kind: 'switch', site, value, bits: 64, arms, place: f.place };
+  before.terminator = { kind: 'switch', site, value, bits: 64, arms, place: placeOfSite(f, site) };
   f.block = rest;
+}
+
+/** Where the user wrote it: the compiler saw the text with probes, whose columns are others. */
+function placeOfSite(f: FunctionLowering, site: number): IrPlace | undefined {
+  const info = f.module.sites[site];
+  return info ? { file: info.file, line: info.line, column: info.column } : f.place;
 }
 
 /** A 64-bit value in no case: the one after some case's last. */

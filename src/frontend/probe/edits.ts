@@ -11,6 +11,7 @@ interface Insertion {
 /** Insertions into one text. Outer constructs must be wrapped before the ones inside them. */
 export class Edits {
   private readonly insertions: Insertion[] = [];
+  private sorted: readonly Insertion[] | undefined;
 
   wrap(range: TextRange, open: string, close: string): void {
     const sequence = this.insertions.length;
@@ -22,20 +23,51 @@ export class Edits {
     this.insertions.push({ at, text, sequence: this.insertions.length, side: 'open' });
   }
 
+  /** Where something stood before the insertions, given where it stands on its line now (both from 0). */
+  offsetBefore(lineStart: number, column: number): number {
+    let left = column;
+    let at = lineStart;
+    for (const insertion of this.from(lineStart)) {
+      if (insertion.at - at > left) break;
+      left -= insertion.at - at;
+      at = insertion.at;
+      if (left < insertion.text.length) return at;
+      left -= insertion.text.length;
+    }
+    return at + left;
+  }
+
   apply(text: ByteText): ByteText {
-    // At one place: first what ends there, the innermost first, then what begins there, the outermost first.
-    const ordered = [...this.insertions].sort((a, b) => {
-      if (a.at !== b.at) return a.at - b.at;
-      if (a.side !== b.side) return a.side === 'close' ? -1 : 1;
-      return a.side === 'close' ? b.sequence - a.sequence : a.sequence - b.sequence;
-    });
     const parts: string[] = [];
     let done = 0;
-    for (const insertion of ordered) {
+    for (const insertion of this.ordered()) {
       parts.push(text.slice(done, insertion.at), insertion.text);
       done = insertion.at;
     }
     parts.push(text.slice(done));
     return parts.join('');
+  }
+
+  private *from(start: number): Generator<Insertion> {
+    const ordered = this.ordered();
+    let low = 0;
+    let high = ordered.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ordered[middle].at < start) low = middle + 1;
+      else high = middle;
+    }
+    for (let k = low; k < ordered.length; k++) yield ordered[k];
+  }
+
+  private ordered(): readonly Insertion[] {
+    if (this.sorted?.length === this.insertions.length) return this.sorted;
+    // At one place: first what ends there, the innermost first, then what begins there, the outermost first.
+    this.sorted = [...this.insertions].sort((a, b) => {
+      if (a.at !== b.at) return a.at - b.at;
+      if (a.side !== b.side) return a.side === 'close' ? -1 : 1;
+      return a.side === 'close' ? b.sequence - a.sequence : a.sequence - b.sequence;
+    });
+    return this.sorted;
   }
 }

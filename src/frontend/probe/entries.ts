@@ -29,6 +29,7 @@ export function entryText(
   facts: DefinedFunction,
   types: EntryTypes,
   preconditionProbe: number | undefined,
+  typesToKnow: readonly string[],
 ): string {
   const name = facts.sourceName;
   const symbol = (kind: string, suffix = ''): string =>
@@ -43,7 +44,7 @@ export function entryText(
   const isVoid = types.result === 'void';
   if (!isVoid) parts.push(`__typeof__(${call}) __hyla_result_${name}${symbol('result')};`);
   const argumentTypes = variables.map((variable) => `__typeof__(${variable})`);
-  const body: string[] = [];
+  const body = typesToKnow.length === 0 ? [] : [knownTypes(typesToKnow)];
   if (preconditionProbe !== undefined) {
     const precondition = `${name}_precond`;
     if (!types.preconditionDeclared)
@@ -57,6 +58,15 @@ export function entryText(
   parts.push(`void __hyla_enter_${name}(void) { ${body.join(' ')} }`);
   if (facts.hasOracle) parts.push(oracleText(facts, types, variables, argumentTypes, symbol));
   return parts.join(' ');
+}
+
+/**
+ * Debug information has only the types of what is defined. A variable that points to the functions without a body
+ * makes it tell their types too.
+ */
+function knownTypes(functions: readonly string[]): string {
+  const members = functions.map((name, k) => `__typeof__(${name}) *f${k};`);
+  return `struct { ${members.join(' ')} } *__hyla_declared;`;
 }
 
 export interface EntryTypes {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
+import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import type { ByteText } from '../source/byte-text.js';
 import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
@@ -20,6 +21,8 @@ export interface ProbedUnit {
   readonly sites: readonly BranchSite[];
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
+  /** From columns of `text` to columns of the user's files. */
+  readonly sourceColumn: SourceColumn;
   /** Switches with labels whose values only the compiler knows, by probe. */
   readonly openLabels: ReadonlyMap<number, SwitchBranch>;
   readonly warnings: readonly Diagnostic[];
@@ -44,6 +47,9 @@ export function probeUnit(
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
   const entries: string[] = [];
+  const declared = unit.ast.usedDeclarations
+    .filter((node) => !node.isImplicit)
+    .map((node) => node.name ?? '');
   const byNode = new Map(functions.map((facts) => [facts.sourceName, facts]));
   for (const node of unit.ast.definitions) {
     const facts = byNode.get(node.name ?? '');
@@ -69,7 +75,9 @@ export function probeUnit(
         place: unit.columns.position(at),
       });
     emitAlways(node, unit.library, edits);
-    if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites));
+    // Once is enough.
+    const typesToKnow = entries.length === 0 ? declared : [];
+    if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
   }
   const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
   const text = `${PROLOGUE}${edits.apply(unit.text)}\n# 1 "<hyla>"\n${entries.join('\n')}\n`;
@@ -80,8 +88,18 @@ export function probeUnit(
     sites,
     functions,
     declarations,
+    sourceColumn: columnFinder(unit, edits),
     openLabels,
     warnings,
+  };
+}
+
+function columnFinder(unit: ParsedUnit, edits: Edits): SourceColumn {
+  return (file, line, column) => {
+    // Several physical lines make one source line only where a macro has line breaks of its own.
+    const [start] = unit.lines.startsOf(file, line);
+    if (start === undefined || column === 0) return undefined;
+    return unit.columns.position(edits.offsetBefore(start, column - 1)).column;
   };
 }
 
@@ -103,6 +121,7 @@ function entry(
   unit: ParsedUnit,
   numbers: ProbeNumbers,
   sites: BranchSite[],
+  typesToKnow: readonly string[],
 ): string {
   const declares = (name: string): boolean =>
     [...unit.ast.definitions, ...unit.ast.usedDeclarations].some((other) => other.name === name);
@@ -112,7 +131,7 @@ function entry(
     preconditionDeclared: declares(`${facts.sourceName}_precond`),
     oracleDeclared: declares(`${facts.sourceName}_oracle`),
   };
-  if (!facts.hasPrecondition) return entryText(facts, types, undefined);
+  if (!facts.hasPrecondition) return entryText(facts, types, undefined, typesToKnow);
   const id = numbers.next();
   sites.push({
     kind: 'condition',
@@ -127,7 +146,7 @@ function entry(
     construct: 'if',
     decision: 1,
   });
-  return entryText(facts, types, id);
+  return entryText(facts, types, id, typesToKnow);
 }
 
 function withoutTypedef(type: string, unit: ParsedUnit): string {
@@ -140,12 +159,18 @@ function withoutTypedef(type: string, unit: ParsedUnit): string {
   return current;
 }
 
+/** `size_t` is `unsigned long`; a struct keeps the name it was given. */
+function basicType(type: string, unit: ParsedUnit): string {
+  const meant = withoutTypedef(type, unit);
+  return /\b(?:struct|union|enum)\b/.test(meant) ? type : meant;
+}
+
 function declaredFunction(node: AstNode, unit: ParsedUnit): DeclaredFunction {
   const type = node.type?.qualType ?? '';
   return {
     name: node.name ?? '',
     typeText: type,
-    resultTypeText: resultOf(type),
+    resultTypeText: basicType(resultOf(type), unit),
     parameters: parametersOf(node, unit.text, unit.ast),
     variadic: node.variadic === true,
   };

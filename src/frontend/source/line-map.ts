@@ -16,6 +16,7 @@ export class LineMap {
   /** Offsets at which physical lines start. */
   private readonly starts: number[] = [0];
   private readonly lines: SourceLine[] = [];
+  private byLine: Map<string, number[]> | undefined;
 
   constructor(private readonly text: ByteText) {
     let file = '';
@@ -40,6 +41,24 @@ export class LineMap {
 
   at(offset: number): SourceLine {
     return this.lines[this.physicalLine(offset)] ?? { file: '', line: 0, system: false };
+  }
+
+  /** Where the physical lines start that came from this line of that file. */
+  startsOf(file: string, line: number): readonly number[] {
+    this.byLine ??= this.groupByLine();
+    return this.byLine.get(`${line} ${file}`) ?? [];
+  }
+
+  private groupByLine(): Map<string, number[]> {
+    const groups = new Map<string, number[]>();
+    this.lines.forEach(({ file, line }, k) => {
+      if (this.text[this.starts[k]] === '#') return;
+      const key = `${line} ${file}`;
+      const group = groups.get(key);
+      if (group) group.push(this.starts[k]);
+      else groups.set(key, [this.starts[k]]);
+    });
+    return groups;
   }
 
   /** The physical line around an offset: its text and where it starts. */

@@ -12,6 +12,8 @@ export class SourceTexts {
     readonly folder: string,
     readonly files: SourceFiles,
     given: readonly string[],
+    /** Headers below it have the names by which they are included. */
+    private readonly sysroot: string,
   ) {
     for (const name of given) this.names.set(resolvePath(folder, name), name);
   }
@@ -19,6 +21,8 @@ export class SourceTexts {
   /** As the user wrote it, or as short as possible. */
   displayName(path: string): string {
     if (path.startsWith('<')) return path;
+    if (path.startsWith(`${this.sysroot}/`))
+      return `<${path.slice(this.sysroot.length).replace(/^\/include\/(?:wasm32-wasip1\/)?/, '')}>`;
     const absolute = resolvePath(this.folder, path);
     return this.names.get(absolute) ?? displayPath(this.folder, absolute);
   }

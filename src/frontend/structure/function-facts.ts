@@ -5,7 +5,8 @@ import { type AstNode, typeText } from './ast.js';
 import type { TranslationUnit } from './read-ast.js';
 
 /** What a function type spelled by clang returns: `int` of `int (char *, ...)`. */
-export function resultOf(functionType: string): string {
+export function resultOf(spelling: string): string {
+  const functionType = spelling.replace(/(?:\s*__attribute__\(\((?:[^()]|\([^()]*\))*\)\))+$/, '');
   const returnsFunctionPointer = /^(.*)\(\*\(.*\)\)(\(.*\))$/.exec(functionType);
   if (returnsFunctionPointer) return `${returnsFunctionPointer[1]}(*)${returnsFunctionPointer[2]}`;
   let depth = 0;

@@ -3,6 +3,7 @@ import type { ToolResult } from './toolchain.js';
 import { RootDirectory, type VirtualFiles, WritableFile } from './virtual-files.js';
 import { type WasmImports, webAssembly } from './web-assembly.js';
 
+const SUCCESS = wasi.ERRNO_SUCCESS;
 const STDIN = '/.hyla/stdin';
 const STDOUT = '/.hyla/stdout';
 const STDERR = '/.hyla/stderr';
@@ -57,18 +58,19 @@ function directWrite(process: WASI, general: FdWrite): FdWrite {
   return (fd, vectors, count, written) => {
     const file = process.fds[fd];
     if (!(file instanceof WritableFile) || (vectors & 3) !== 0) return general(fd, vectors, count, written);
-    const buffer = process.inst.exports.memory.buffer as ArrayBuffer;
-    if (bytes.buffer !== buffer) {
+    // Empty at first, and again whenever the memory has grown.
+    if (bytes.length === 0) {
+      const { buffer } = process.inst.exports.memory;
       bytes = new Uint8Array(buffer);
       words = new Uint32Array(buffer);
     }
     let total = 0;
-    for (let i = 0, at = vectors >> 2; i < count; i++, at += 2) {
+    for (let i = 0, at = vectors >>> 2; i < count; i++, at += 2) {
       const length = words[at + 1];
       file.append(bytes, words[at], length);
       total += length;
     }
-    words[written >> 2] = total;
-    return wasi.ERRNO_SUCCESS;
+    words[written >>> 2] = total;
+    return SUCCESS;
   };
 }

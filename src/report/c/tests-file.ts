@@ -50,12 +50,19 @@ function headComment(result: FunctionResult, code: TestCode, pathFromOut: PathFr
   return `/* ${lines.map((line) => commented(line)).join('\n * ')} */`.replace(/ +$/gm, '');
 }
 
+/** Other files for the compiler need the macros on the command line; a single one gets them by `#define`. */
+const hasLinkedSources = (code: TestCode): boolean => code.sources.some(({ use }) => use === 'link');
+
 function compileCommand(code: TestCode, pathFromOut: PathFromOut): string {
   const words = ['cc'];
   if (code.std !== undefined) words.push(`-std=${code.std}`);
   for (const flag of code.preprocessorFlags) {
-    if (flag.startsWith('-I')) words.push(`-I${shellWord(pathFromOut(flag.slice(2)))}`);
+    const pathFlag = ['-include', '-isystem', '-iquote', '-I'].find((name) => flag.startsWith(name));
+    if (pathFlag === '-include' && !hasLinkedSources(code)) continue;
+    if (pathFlag !== undefined) words.push(pathFlag + shellWord(pathFromOut(flag.slice(pathFlag.length))));
+    else if (hasLinkedSources(code)) words.push(shellWord(flag));
   }
+  if (code.definesMain && hasLinkedSources(code)) words.push('-Dmain=hyla_original_main');
   words.push('-o', 'tests', 'tests.c');
   for (const { file, use } of code.sources) if (use === 'link') words.push(shellWord(pathFromOut(file)));
   return [...words, '-lm'].join(' ');
@@ -65,8 +72,11 @@ const shellWord = (text: string): string =>
   /^[\w./+=:@%,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
-  const lines = code.preprocessorFlags.flatMap((flag) => macroLine(flag, pathFromOut));
-  if (code.definesMain) lines.push('#define main hyla_original_main');
+  const lines: string[] = [];
+  if (!hasLinkedSources(code)) {
+    lines.push(...code.preprocessorFlags.flatMap((flag) => macroLine(flag, pathFromOut)));
+    if (code.definesMain) lines.push('#define main hyla_original_main');
+  }
   for (const { file, use } of code.sources) if (use === 'include') lines.push(includeLine(pathFromOut(file)));
   if (code.definesMain) lines.push('#undef main');
   return lines.join('\n');

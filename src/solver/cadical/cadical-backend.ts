@@ -11,7 +11,7 @@ import { SatModule } from './sat-solver.js';
 /** Conflicts that stand for a millisecond: what CaDiCaL in WebAssembly manages on formulas of middling size. */
 const CONFLICTS_PER_MS = 5;
 /** The clock ends a query only when it takes this many times what it should. */
-const CLOCK_FACTOR = 4;
+const CLOCK_FACTOR = 8;
 /**
  * A solver assigns all its variables in every model it finds. One that knows this many, and this many times
  * what a query is about, is slower than a fresh one that must be given the clauses again.

@@ -50,6 +50,8 @@ export class SatModule {
   create(): number {
     const solver = this.functions.init();
     this.functions.setOption(solver, 'quiet', 1);
+    // Where it is free to choose, small numbers read better in a test than large ones.
+    this.functions.setOption(solver, 'phase', 0);
     this.functions.setTerminate(solver, 0, this.poll);
     return solver;
   }

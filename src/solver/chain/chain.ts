@@ -2,11 +2,13 @@ import { InvariantError } from '../../base/index.js';
 import { smtScript, type Term, type TermValue } from '../../term/index.js';
 import { type Answer, defaultLimits, type Limits, type Model, unknown } from '../answer.js';
 import type { BackendSession } from '../backend.js';
+import { evaluatorOf, satisfies } from '../model.js';
 import { AnswerCache, keyOf } from './answer-cache.js';
 import { type Counters, freshCounters } from './counters.js';
 import { presolve } from './presolve/presolve.js';
+import { simplify } from './presolve/simplify.js';
 import { plainContradiction, type Query, queryOf } from './query.js';
-import { evaluatorOf, RecentModels, satisfies } from './recent-models.js';
+import { RecentModels } from './recent-models.js';
 import { slices } from './slices.js';
 
 /** What one backend finds hard another may see at once. */
@@ -105,16 +107,22 @@ export class Chain {
     // A slice that is the whole query was tried under the recent models already.
     const reused = siblings > 1 ? this.reusedModel(constraints) : undefined;
     if (reused !== undefined) return reused;
-    const answer = this.presolved(constraints) ?? this.byBackends(constraints, limits);
+    const answer = this.presolved(constraints, limits);
     this.cache.remember(key, constraints, answer, limits);
     return answer;
   }
 
-  private presolved(constraints: readonly Term[]): Answer | undefined {
-    const answer = presolve(constraints, this.models.latest);
-    if (answer === undefined) return undefined;
-    this.counters.presolved++;
-    return believed(constraints, answer, 'presolve');
+  /** Without a backend if possible, otherwise by one, which gets what presolving left of the query. */
+  private presolved(constraints: readonly Term[], limits: Limits): Answer {
+    const presolved = presolve(constraints, this.models.latest);
+    if (presolved.kind === 'decided') {
+      this.counters.presolved++;
+      return believed(constraints, presolved.answer, 'presolve');
+    }
+    const simplified = simplify(constraints, presolved.ranges);
+    if (simplified === undefined) return this.byBackends(constraints, limits);
+    const answer = this.byBackends(simplified.constraints, limits);
+    return believed(constraints, simplified.translate(answer), 'simplify');
   }
 
   /** The first backend that knows: each gets a part of the time before any gets all of it. */

@@ -1,6 +1,7 @@
 import { freeVariables, smtScript, smtSymbols, type Term, type TermValue } from '../../term/index.js';
 import { type Answer, type Limits, unknown } from '../answer.js';
 import type { Backend, BackendSession } from '../backend.js';
+import { evaluatorOf, satisfies } from '../model.js';
 import type { ProcessConversation, ProcessPort } from './process-port.js';
 import { bitVectorValue, parseReply, type SmtExpression } from './smt-reply.js';
 
@@ -69,6 +70,10 @@ class ProcessSession implements BackendSession {
       const value = typeof pair === 'object' ? valueIn(variable, pair[1]) : undefined;
       if (value === undefined) return unknown('failed', `${this.command}: no value for ${variable.name}`);
       model.set(variable, value);
+    }
+    // A wrong model of ours would be a bug to report; of somebody else's solver it is just no answer.
+    if (!satisfies(evaluatorOf(model), constraints)) {
+      return unknown('failed', `${this.command}: its model does not satisfy the query`);
     }
     return { kind: 'sat', model };
   }

@@ -158,10 +158,15 @@ class Z3Session implements BackendSession {
   }
 
   private closeContext(): void {
-    if (this.terms === undefined) return;
-    this.terms.dispose();
-    this.z3._Z3_del_context(this.terms.context);
+    const { terms } = this;
+    if (terms === undefined) return;
     this.terms = undefined;
     this.queries = 0;
+    try {
+      terms.dispose();
+      this.z3._Z3_del_context(terms.context);
+    } catch {
+      // After a trap the context cannot even be freed; it is left behind.
+    }
   }
 }

@@ -17,6 +17,7 @@ inline int only_inline(int x) { return x; }
 static inline int static_inline(int x) { return x; }
 extern inline int extern_inline(int x) { return x; }
 _Noreturn void never(void) { for (;;); }
+__attribute__((noreturn, cdecl)) void attributed(int x) { if (x) for (;;); __builtin_unreachable(); }
 const char *text(const char *restrict s) { return s; }
 int no_prototype() { return 1; }
 int renamed(int x) __asm__("other");

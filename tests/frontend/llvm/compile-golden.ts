@@ -5,8 +5,12 @@ import { LENIENT, MEANING } from '../../../src/frontend/toolchain/flags.js';
 import type { BranchSite, SwitchCase } from '../../../src/ir/index.js';
 
 const folder = join(import.meta.dirname, '../../../node_modules/@yowasp/clang/gen');
-const wasm = (globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } })
-  .WebAssembly;
+interface WebAssemblyNamespace {
+  compile(bytes: Uint8Array): Promise<object>;
+  instantiate(module: object, imports: object): Promise<{ exports: unknown }>;
+}
+// TypeScript knows WebAssembly only together with the whole DOM.
+const wasm = (globalThis as unknown as { WebAssembly: WebAssemblyNamespace }).WebAssembly;
 const toolchain = createBundledToolchain({
   version: 'tests',
   compiler: async () => wasm.compile(await readFile(join(folder, 'llvm.core.wasm'))),
@@ -84,4 +88,39 @@ export function sitesOf(file: string, text: string): BranchSite[] {
 function readCase(text: string): SwitchCase {
   const [low, high] = text.split('..');
   return { text, line: 1, column: 1, low: BigInt(low), high: BigInt(high ?? low) };
+}
+
+/** Links LLVM IR into WebAssembly; each call of what is returned gives a fresh instance of it. */
+export async function instantiate<Entry>(
+  ll: string,
+  exports: readonly string[],
+): Promise<() => Promise<Record<string, Entry>>> {
+  const compiled = await toolchain.run({
+    tool: 'clang',
+    args: ['--target=wasm32-wasip1', '-c', '-O1', '/in.ll', '-o', '/out.o', '-Wno-everything'],
+    inputs: new Map([['/in.ll', new TextEncoder().encode(ll)]]),
+  });
+  const object = compiled.outputs.get('/out.o');
+  if (!object) throw new Error(compiled.stderr);
+  const linked = await toolchain.run({
+    tool: 'wasm-ld',
+    args: [
+      '--no-entry',
+      '--allow-undefined',
+      ...exports.map((name) => `--export=${name}`),
+      '/in.o',
+      '-o',
+      '/out.wasm',
+    ],
+    inputs: new Map([['/in.o', object]]),
+  });
+  const bytes = linked.outputs.get('/out.wasm');
+  if (!bytes) throw new Error(linked.stderr);
+  const module = await wasm.compile(bytes);
+  const env = {
+    __hyla_probe: (_: number, condition: number) => condition,
+    __hyla_switch: (_: number, value: bigint) => value,
+    __hyla_tick: () => {},
+  };
+  return async () => (await wasm.instantiate(module, { env })).exports as Record<string, Entry>;
 }

@@ -9,16 +9,18 @@ static int ones(unsigned v) {
 }
 
 int f(unsigned char a, unsigned char b) {
-  if (ones(a ^ b) != __builtin_popcount(a ^ b))
+  if (ones(a & 7) != __builtin_popcount(a & 7))
     return 1; // never
-  if (ones(a) == 8)
-    return b == 0 ? 2 : 3;
+  if (ones(b & 3) == 3)
+    return 2; // never
   if ((a & -a) == 64)
-    return a & 63 ? 4 : 5; // the former never
-  if (ones(a & b) + ones(a | b) != ones(a) + ones(b))
-    return 6; // never
+    return a & 63 ? 3 : 4; // the former never
+  if (__builtin_popcount(a & b) + __builtin_popcount(a | b) != __builtin_popcount(a) + __builtin_popcount(b))
+    return 5; // never
   a ^= b, b ^= a, a ^= b;
   if (a && __builtin_ctz(a) == 7)
-    return __builtin_clz(a) == 24 ? 7 : 8; // the latter never
+    return __builtin_clz(a) == 24 ? 6 : 7; // the latter never
+  if (__builtin_parity(a) && __builtin_bswap32(a) == 0x7f000000)
+    return 8;
   return __builtin_expect(b == 128, 0) ? 9 : 10;
 }

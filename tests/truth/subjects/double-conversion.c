@@ -1,16 +1,14 @@
 // truth: f
 int f(signed char a, unsigned char b) {
-  double x = a * 1.5;
-  int down = (int)x;
-  if (down > x && a > 0)
-    return 1; // never: it truncates
-  if (down > x)
-    return 2;
-  if ((unsigned char)(b * 0.7) == 100)
-    return 3;
-  if ((float)x != x)
-    return 4; // never: few bits
-  if ((long long)(x * 1e10) == -15000000000LL)
-    return 5; // never: -1.5 was rounded up above
-  return (signed char)x == down ? 6 : 7;
+  float half = a * 0.5f;
+  int down = (int)half;
+  if (down > half)
+    return a == -7 ? 1 : 2;
+  if (down < half && a == 5)
+    return down == 2 ? 3 : 4; // the latter never: it truncates
+  if ((unsigned char)(b * 0.75) == 100)
+    return 5;
+  if ((long long)((double)a * 1e10) == 20000000000LL)
+    return 6;
+  return (signed char)half == 60 ? 7 : 8;
 }

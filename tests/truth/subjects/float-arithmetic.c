@@ -7,9 +7,7 @@ int f(signed char a, signed char b) {
     return 2;
   if (x > 31.75f)
     return 3; // never
-  if (x - y > 80.0f)
-    return 4; // never: the product is too small then
-  if (x == 0.1f)
-    return 5; // never: not a quarter
-  return x < y ? 6 : 7;
+  if (x - y > 60.0f)
+    return 4;
+  return x < y ? 5 : 6;
 }

@@ -1,7 +1,7 @@
 import { Random } from '../../../base/index.js';
 import { Evaluator, freeVariables, type Term, type TermValue } from '../../../term/index.js';
 import type { Model } from '../../answer.js';
-import { anyValue } from '../recent-models.js';
+import { anyValue } from '../../model.js';
 import type { Goal, SearchContext } from './goal.js';
 import { invertBits } from './invert-bits.js';
 import { bitsOf, floatOf, invertFloats } from './invert-floats.js';

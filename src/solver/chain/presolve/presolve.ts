@@ -2,15 +2,22 @@ import type { Term } from '../../../term/index.js';
 import type { Answer, Model } from '../../answer.js';
 import { localSearch } from './local-search.js';
 import { propagate } from './propagate.js';
+import type { Ranges } from './ranges.js';
+
+export type Presolved =
+  | { readonly kind: 'decided'; readonly answer: Answer }
+  | { readonly kind: 'open'; readonly ranges: Ranges };
 
 /** Queries that need no backend. `base`: an assignment that nearly satisfies the query, if one is known. */
-export function presolve(constraints: readonly Term[], base: Model | undefined): Answer | undefined {
+export function presolve(constraints: readonly Term[], base: Model | undefined): Presolved {
   const propagation = propagate(constraints);
   if (propagation.kind === 'contradiction') {
-    return { kind: 'unsat', core: shrunk(constraints, propagation.core), by: 'presolve' };
+    const core = shrunk(constraints, propagation.core);
+    return { kind: 'decided', answer: { kind: 'unsat', core, by: 'presolve' } };
   }
-  const model = localSearch(constraints, propagation.ranges, base);
-  return model === undefined ? undefined : { kind: 'sat', model };
+  const { ranges } = propagation;
+  const model = localSearch(constraints, ranges, base);
+  return model === undefined ? { kind: 'open', ranges } : { kind: 'decided', answer: { kind: 'sat', model } };
 }
 
 /** Larger cores are left as they are: whoever needs them minimal asks for that. */

@@ -14,10 +14,6 @@ export function wholeRing(width: number): RingInterval {
   return { start: 0, size: 2 ** width };
 }
 
-export function isWhole(a: RingInterval, width: number): boolean {
-  return a.size === 2 ** width;
-}
-
 export function singleton(value: number): RingInterval {
   return { start: value, size: 1 };
 }

@@ -1,0 +1,3 @@
+#pragma once
+extern int level;
+int g(int x);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { compile, spaceOf } from '../execute/compiled.js';
+
+/** In each function a null test of `p` or `s->p` is hidden behind something that the analysis has to follow. */
+const hidden: { readonly [way: string]: string } = {
+  'a copy in memory': `int f(int *p) { int *copy; int **q = &copy; *q = p; return *q == 0; }`,
+  'the heap': `#include <stdlib.h>
+    struct box { int tag; int *content; };
+    int f(int *p) { struct box *b = malloc(sizeof *b); if (!b) return 2; b->content = p; return b->content == 0; }`,
+  'a struct copied as a whole': `struct box { int tag; int *content; };
+    int f(int *p) { struct box a = { 1, p }, b; b = a; return !b.content; }`,
+  'a struct passed by value': `struct box { int tag, more; int *content; };
+    static int test(struct box b) { return b.content == 0; }
+    int f(int *p) { struct box a = { 1, 2, p }; return test(a); }`,
+  'a result': `static int *same(int *p) { return p; } int f(int *p) { return same(p) == 0; }`,
+  'a loop': `int f(int *p, int n) { int *q = &n; for (int i = 0; i < n; i++) q = p; return q == 0; }`,
+  'a conditional': `int f(int *p, int n) { int *q = n ? p : &n; return q == 0; }`,
+  'a function pointer': `static int test(int *p) { return p == 0; } int (*volatile tester)(int *) = test; int f(int *p) { return tester(p); }`,
+  'a recursion': `static int down(int *p, int n) { return n > 0 ? down(p, n - 1) : p == 0; } int f(int *p) { return down(p, 3); }`,
+  'an integer': `#include <stdint.h>
+    int f(int *p) { uintptr_t address = (uintptr_t)p; return address == 0; }`,
+  'variable arguments': `#include <stdarg.h>
+    static int test(int n, ...) { va_list list; va_start(list, n); int *p = va_arg(list, int *); va_end(list); return p == 0; }
+    int f(int *p) { return test(1, p); }`,
+  'a global': `static int *kept; static int test(void) { return kept == 0; } int f(int *p) { kept = p; return test(); }`,
+  'another comparison': `int f(int *p, int *q) { return p == q; }`,
+  memcpy: `#include <string.h>
+    int f(int *p) { int *q; memcpy(&q, &p, sizeof q); return q == 0; }`,
+};
+
+test.each(Object.keys(hidden))('a null test is found behind %s', async (way) => {
+  const space = spaceOf(await compile(hidden[way]), 'f');
+  expect(space.variables.map(({ name }) => name)).toContain('p (pointer)');
+});
+
+test('what is no null test makes no pointer null', async () => {
+  const artifact = await compile(`
+    struct node { int value; struct node *next; int *data; };
+    int walk(int *p, int *end, int n) { int s = 0; for (int *q = p; q != p + n; q++) s += *q; return s + (p < end) + (int)(&p[n] - p); }
+    int heap(int *p, struct node *s) { struct node local = { 3, s, p }; struct node *l = &local; return l->value == 3 && *l->data == l->next->value; }
+    int index(struct node *list, int i) { return list[i].value + *list[i + 1].data; }
+    int step(struct node *list, int n) { int s = 0; while (n-- > 0) s += (list++)->value; return s; }`);
+  const names = (name: string): string[] =>
+    spaceOf(artifact, name).variables.map((variable) => variable.name);
+  expect(names('walk').filter((name) => name.endsWith('(pointer)'))).toEqual([]);
+  expect(names('heap').filter((name) => name.endsWith('(pointer)'))).toEqual([]);
+  expect(names('heap')).toContain('s->value');
+  expect(names('index')).toContain('list[7].data[3]');
+  expect(names('index').some((name) => name.includes('next'))).toBe(false);
+  expect(names('step')).toEqual([...[0, 1, 2, 3, 4, 5, 6, 7].map((k) => `list[${k}].value`), 'n']);
+});
+
+test('a pointer read by whatever means has its block', async () => {
+  const artifact = await compile(`
+    #include <string.h>
+    #include <stdint.h>
+    struct box { int tag; int *content; };
+    union pun { int *p; uintptr_t u; };
+    int bytes(struct box *b) { unsigned char sum = 0; for (int i = 0; i < 8; i++) sum += ((unsigned char *)b)[i]; return sum; }
+    int punned(struct box *b) { union pun x; x.p = b->content; union pun *y = &x; return *(int *)y->u; }
+    int copied(struct box *b) { struct box c; memcpy(&c, b, sizeof c); return *c.content; }
+    int unread(struct box *b) { return b->tag; }
+    struct box table[2]; struct box *const second = &table[1];
+    int indirect(void) { return *second->content; }`);
+  const names = (name: string): string[] =>
+    spaceOf(artifact, name).variables.map((variable) => variable.name);
+  expect(names('bytes')).toContain('b[0].content[0]');
+  expect(names('punned')).toContain('b->content[0]');
+  expect(names('copied')).toContain('b->content[0]');
+  expect(names('unread')).toEqual(['b->tag']);
+  expect(spaceOf(artifact, 'unread').assumptions).toContain('NULL, as nothing reads them: b->content');
+  expect(names('indirect')).toContain('table[1].content[0]');
+});
