@@ -2,6 +2,7 @@
 export class Budget {
   private readonly deadline: number;
   private cancelled = false;
+  private outer?: Budget;
 
   constructor(
     milliseconds: number,
@@ -10,20 +11,27 @@ export class Budget {
     this.deadline = this.now() + milliseconds;
   }
 
+  /** A new budget from now on, ended by the same interruption. */
+  extended(milliseconds: number): Budget {
+    const next = new Budget(milliseconds, this.now);
+    next.outer = this;
+    return next;
+  }
+
   /** Ends the budget at once (Ctrl-C). */
   cancel(): void {
     this.cancelled = true;
   }
 
   get interrupted(): boolean {
-    return this.cancelled;
+    return this.cancelled || (this.outer?.interrupted ?? false);
   }
 
   get spent(): boolean {
-    return this.cancelled || this.now() >= this.deadline;
+    return this.interrupted || this.now() >= this.deadline;
   }
 
   get remainingMs(): number {
-    return this.cancelled ? 0 : Math.max(0, this.deadline - this.now());
+    return this.interrupted ? 0 : Math.max(0, this.deadline - this.now());
   }
 }

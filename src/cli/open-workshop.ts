@@ -1,20 +1,12 @@
 import { compileProgram, createBundledToolchain, createSolverChain } from '../engine/index.js';
-import {
-  nodeCache,
-  nodeFrontendServices,
-  nodeToolchainAssets,
-  syncProcesses,
-  workingFolder,
-} from '../host/index.js';
+import { nodeFrontendServices, nodeToolchainAssets, syncProcesses, workingFolder } from '../host/index.js';
 import type { CompileFlags } from './compile-flags.js';
 import type { Workshop } from './workshop.js';
 
 /** Puts the bundled compiler and the solvers together with the machine's files and processes. */
 export async function openWorkshop(): Promise<Workshop> {
   const toolchain = createBundledToolchain(await nodeToolchainAssets());
-  // The contract: nothing is written outside the output directory. A cache exists only where the user wants one.
-  const cache = nodeCache({ ...process.env, HYLA_CACHE: process.env.HYLA_CACHE ?? 'off' });
-  const services = { ...nodeFrontendServices(), cache };
+  const services = nodeFrontendServices();
   return {
     compile: (files, flags, functions) =>
       compileProgram(

@@ -43,6 +43,8 @@ export interface CoverReport {
   readonly testCode: TestCode;
 }
 
+const SHORTEST_CHECK_MS = 5_000;
+
 /** One function, from its compiled form to a verdict for every objective. */
 export async function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
   const { artifact, functionName, settings } = job;
@@ -75,6 +77,8 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   }
   const decisions = decideVerdicts({ tree, coverage, lookAhead, ended: ended.kind });
   const kept = discardRedundant(cases.records);
+  // The search may have used up its time; what it found is worth checking all the same.
+  const checkBudget = budget.extended(Math.max(SHORTEST_CHECK_MS, settings.timeLimitMs / 2));
   const verified = watch.time('check', () =>
     verifyVerdicts({
       program,
@@ -87,7 +91,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
       decisions,
       seed,
       maxSteps,
-      budget,
+      budget: checkBudget,
     }),
   );
   const report = composeResult({

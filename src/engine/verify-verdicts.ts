@@ -1,4 +1,4 @@
-import type { Budget } from '../base/index.js';
+import { assertNever, type Budget } from '../base/index.js';
 import { type AttackTarget, attackAtRandom, checkTest, ProofChecker } from '../check/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace } from '../input/index.js';
@@ -28,6 +28,7 @@ interface VerifyParts {
   readonly decisions: readonly Decision[];
   readonly seed: number;
   readonly maxSteps: number;
+  /** Of the check alone. */
   readonly budget: Budget;
 }
 
@@ -45,7 +46,7 @@ export function verifyVerdicts(parts: VerifyParts): Verified {
     ...parts,
     targets: attackTargets(parts),
     known: parts.kept.map(({ input }) => input),
-    spent: () => parts.budget.interrupted,
+    spent: () => parts.budget.spent,
     confirm: (input, target) => {
       const { run, replay } = parts.cases.observe(input);
       const counted = parts.cases.countedArms(run, replay);
@@ -57,24 +58,33 @@ export function verifyVerdicts(parts: VerifyParts): Verified {
   });
   const hit = new Set(attack.hits.map(({ objective }) => objective));
   for (const objective of hit) failures.push({ objective, detail: 'a random execution takes this branch' });
-  const proofs = new ProofChecker(parts.solver);
+  const proofs = new ProofChecker(parts.solver, parts.budget);
   const decisions = parts.decisions.map((decision, index) =>
     decision.kind === 'infeasible' ? survive(decision, objectives[index].id) : decision,
   );
   return { decisions, failures, executions: attack.executions + parts.kept.length };
 
   function survive(decision: Decision & { kind: 'infeasible' }, objective: string): Decision {
-    if (hit.has(objective))
-      return { kind: 'open', cause: { kind: 'divergence', detail: 'its proof did not survive the check' } };
-    for (const { core } of decision.proof.refutations) {
-      const answer = proofs.recheck(core);
-      if (answer.kind === 'unsat') continue;
-      if (answer.kind === 'sat')
+    if (hit.has(objective)) return withdrawn();
+    const checked = proofs.check(decision.proof.refutations.map(({ core }) => core));
+    switch (checked.kind) {
+      case 'confirmed':
+        return decision;
+      case 'refuted':
         failures.push({ objective, detail: 'a formula of its proof is satisfiable' });
-      return { kind: 'open', cause: { kind: 'solver-timeout', formula: smtScript(core) } };
+        return withdrawn();
+      case 'unconfirmed':
+        if (parts.budget.interrupted) return { kind: 'open', cause: { kind: 'interrupted' } };
+        if (parts.budget.spent) return { kind: 'open', cause: { kind: 'time-limit' } };
+        return { kind: 'open', cause: { kind: 'solver-timeout', formula: smtScript(checked.core) } };
+      default:
+        return assertNever(checked, 'outcome of a proof check');
     }
-    return decision;
   }
+}
+
+function withdrawn(): Decision {
+  return { kind: 'open', cause: { kind: 'divergence', detail: 'its proof did not survive the check' } };
 }
 
 function attackTargets({ program, coverage, decisions }: VerifyParts): readonly AttackTarget[] {

@@ -40,14 +40,15 @@ export async function compileModules(
 ): Promise<Outcome<CompiledProgram>> {
   const inspected = inspectFiles(request, services.files);
   if (inspected.kind === 'fault') return inspected;
-  const library = await loadModelLibrary(services, toolchain);
+  const library = await loadModelLibrary(services, toolchain.forModels ?? toolchain);
   const key = await cacheKey(request, toolchain, library, services);
   const kept = await findCompiled(key, services);
   if (kept) return ok(assemble(kept, library), kept.warnings);
   const recorded = new RecordedFiles(services.files);
   const files = await compileFiles(request, toolchain, recorded, library);
   if (files.kind === 'fault') return files;
-  await keepCompiled(key, files.value, recorded, services);
+  // What a compiler of the machine has read is not known, so its work cannot be kept.
+  if (toolchain.reading === 'given-sources') await keepCompiled(key, files.value, recorded, services);
   return ok(assemble(files.value, library), files.value.warnings);
 }
 

@@ -4,6 +4,11 @@ export { compileProgram } from './compile-program.js';
 export { compileModelLibrary, encodeModelLibrary, type ModelLibrary } from './link/model-library.js';
 export type { DeclaredFunction, DefinedFunction, ParameterFact, SourceFacts } from './source-facts.js';
 export { createBundledToolchain } from './toolchain/bundled-toolchain.js';
+export {
+  createMachineToolchain,
+  type MachineResult,
+  type MachineTools,
+} from './toolchain/machine-toolchain.js';
 export type {
   SourceEntry,
   SourceFiles,

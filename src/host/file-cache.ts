@@ -52,7 +52,8 @@ export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeC
 }
 
 async function trim(folder: string, largestBytes: number): Promise<void> {
-  const names = await readdir(folder);
+  const found = await readdir(folder, { withFileTypes: true });
+  const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
   const entries = await Promise.all(
     names.map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name));

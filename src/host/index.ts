@@ -1,5 +1,6 @@
 export { folderCache, type NodeCache, nodeCache } from './file-cache.js';
 export { nodeFrontendServices } from './frontend-services.js';
+export { type NodeMachineResult, nodeMachineTools } from './machine-tools.js';
 export { nodeModelSources } from './model-sources.js';
 export { type OutputFile, whyUnwritable, writeOutput } from './output-directory.js';
 export { type NodeSourceEntry, nodeSourceFiles, workingFolder } from './source-files.js';

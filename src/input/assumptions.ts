@@ -35,6 +35,10 @@ export class Assumptions {
     else this.say(name, `exactly ${count(block.count, 'element')}${orNull}`);
   }
 
+  allocation(): void {
+    this.sentences.add('malloc, calloc and realloc succeed for sizes up to 16 MiB');
+  }
+
   range(lvalue: string, low: number | bigint, high: number | bigint): void {
     this.say(folded(lvalue), `from ${low} to ${high}`);
   }

@@ -94,6 +94,7 @@ class ProgramInputSpace implements InputSpace {
     for (const { library, name } of this.reachable.functions) {
       if (library && isSilentModel(name)) this.spoken.silentModel(name);
     }
+    if (this.reachable.allocates) this.spoken.allocation();
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
@@ -155,6 +156,10 @@ class ProgramInputSpace implements InputSpace {
 
   private addGlobal(global: IrGlobal): void {
     if (global.constant && !global.declaredOnly) return;
+    if (global.library) {
+      this.keptGlobals.push(global.name);
+      return;
+    }
     const whyKept = this.whyKept(global);
     if (global.type === undefined || whyKept !== undefined) {
       this.keptGlobals.push(global.name);

@@ -43,8 +43,8 @@ export function describeOutputs(
   }
   for (const [symbol, bytes] of after.globals) {
     const global = program.globals.get(symbol);
-    // No test can see a variable inside a function.
-    if (global?.type === undefined || global.functionLocal) continue;
+    // No test can see a variable inside a function or a model.
+    if (global?.type === undefined || global.functionLocal || global.library) continue;
     const before = decode(initialView(space, program, global), global.type, 0);
     const now = decode(view.decoder(bytes), global.type, 0);
     if (!isEqual(before, now)) outputs[global.sourceName] = now;

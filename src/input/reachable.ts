@@ -15,6 +15,8 @@ export interface Reachable {
   /** Of these, the ones that something other than a plain store uses. */
   readonly readGlobals: ReadonlySet<string>;
   readonly stubs: ReadonlySet<string>;
+  /** Memory is taken from the heap. */
+  readonly allocates: boolean;
 }
 
 /** Found once for all functions of a program. */
@@ -58,6 +60,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const globals = new Set<string>();
   const readGlobals = new Set<string>();
   const stubs = new Set<string>();
+  let allocates = false;
 
   const reach = (name: string): void => {
     const global = program.globals.get(name);
@@ -77,6 +80,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       const { callee } = instruction;
       const called = callee.kind === 'function' ? [callee.name] : stubsBehindPointers(program);
       for (const name of called) if (program.stubs.has(name)) stubs.add(name);
+      allocates ||= called.some((name) => name === 'malloc' || name === 'calloc' || name === 'realloc');
     }
     if (instruction.kind === 'store') {
       useOperand(instruction.value);
@@ -89,7 +93,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       terminatorOperands(block.terminator).forEach(useOperand);
     }
   }
-  return { functions, globals, readGlobals, stubs };
+  return { functions, globals, readGlobals, stubs, allocates };
 }
 
 /** Every operand of an instruction; the callee of an indirect call included. */

@@ -36,6 +36,8 @@ export interface IrGlobal {
   readonly constant: boolean;
   /** Declared inside a function (`static int n;`): keeps its initial value, as no test can set it. */
   readonly functionLocal: boolean;
+  /** A variable of one of Hyla's library models: no input either. */
+  readonly library?: boolean;
   /** Known debug type, if any: string literals and compiler-made tables have none. */
   readonly type?: CTypeId;
   readonly initializer: IrInitializer;

@@ -159,10 +159,6 @@ export function extendSign(x: BvValue, from: number, width: number): BvValue {
   return wrap(toSigned(x, from), width);
 }
 
-export function lessUnsigned(x: BvValue, y: BvValue): boolean {
-  return x < y;
-}
-
 export function lessSigned(x: BvValue, y: BvValue, width: number): boolean {
   return toSigned(x, width) < toSigned(y, width);
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../base/index.js';
+import { binary, commutative, unary } from './application.js';
 import { applyCode } from './apply.js';
-import { binary, commutative, unary } from './construct.js';
 import { round } from './fp-values.js';
 import { fpConstant, intern3 } from './intern.js';
 import { codeOf, type Term } from './term.js';

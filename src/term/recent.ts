@@ -1,4 +1,5 @@
-import type { Term } from './term.js';
+import { invariant } from '../base/index.js';
+import { operators, type Term } from './term.js';
 
 /**
  * What applying an operator to arguments gave lately: replaying a program builds the same terms again and again,
@@ -11,6 +12,8 @@ const firsts = new Int32Array(SIZE);
 const seconds = new Int32Array(SIZE);
 const thirds = new Int32Array(SIZE);
 const results: (Term | undefined)[] = new Array(SIZE).fill(undefined);
+
+invariant(operators.length <= 64, 'operator code should fit in 6 bits, see shapeOf');
 
 /** In place of the id of an argument that is not there. */
 export const NONE = -1;

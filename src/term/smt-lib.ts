@@ -89,7 +89,8 @@ const OWN_PREFIX = '$';
 export function smtSymbols(variables: readonly Term[]): ReadonlyMap<Term, string> {
   const symbols = new Map<Term, string>();
   const taken = new Set<string>();
-  for (const variable of variables) {
+  // By id, so that every text over the same variables agrees.
+  for (const variable of [...variables].sort((a, b) => a.id - b.id)) {
     const name = variable.name ?? '';
     let symbol = isReserved(name) ? `${name} ` : name;
     if (taken.has(symbol)) symbol = `${symbol}:${variable.width}`;

@@ -69,7 +69,8 @@ export function smtApplication(term: Term, args: readonly string[]): string {
       invariant(term.value !== undefined, 'constant should have a value');
       return smtValue(term.value, term.sort, term.width);
     case 'var':
-      throw invariant(false, 'variable should be printed by its name');
+      // Scripts print the symbol that keeps it apart from others, see `smtSymbols`.
+      return `|${term.name}|`;
     case 'not':
     case 'and':
     case 'or':

@@ -142,6 +142,27 @@ describe('a program', () => {
     expect(program.addressTables.flat()).toContain('main');
   });
 
+  it('compiles inline assembly of other machines', async () => {
+    const program = await compile({
+      'f.c':
+        'int f(int x) { int a, b; __asm__ volatile("cpuid; \\"q\\"" : "=r"(a), "=r"(b) : "r"(x)); ' +
+        '__asm__("nop nop" ::: "memory"); __asm__("" : "+r"(a)); return a > b ? 1 : 0; }\n',
+    });
+    expect(program.modules[0].ll).toContain('asm sideeffect "cpuid');
+  });
+
+  it('warns of a function that is declared in another way than it is defined', async () => {
+    const files = {
+      'a.c': 'int g(int, int);\nint f(int x) { return g(x, 1); }\n',
+      'b.c': 'int g(int x) { return x; }\n',
+    };
+    const request = { files: ['a.c', 'b.c'], folder: '/project' };
+    const outcome = await compileModules(request, toolchain, services(memoryFiles(files)));
+    expect(outcome.kind === 'ok' && outcome.warnings.map(({ message }) => message)).toEqual([
+      "'g' is declared in one way and defined in another: calls of it are not modelled",
+    ]);
+  });
+
   it('makes one thread of all of them', async () => {
     const program = await compile({
       'f.c': 'static _Thread_local int t;\nint f(void) { return t++ ? 1 : 0; }\n',

@@ -19,7 +19,9 @@ describe('the chain', () => {
       const names = ['a', 'b', 'c', 'd'].slice(0, 2 + random.below(3));
       const variables = names.map((name) => t.variable(name, 1 + random.below(3)));
       const terms = new RandomTerms(random, variables);
-      const constraints = Array.from({ length: 1 + random.below(6) }, () => terms.bool(2));
+      const constraints = Array.from({ length: 1 + random.below(6) }, () =>
+        random.below(3) === 0 ? terms.bool(2) : terms.simple(),
+      );
       const answer = chain.check(constraints);
       expect(answer.kind, t.smtScript(constraints)).toBe(isSatisfiable(constraints) ? 'sat' : 'unsat');
       if (answer.kind === 'sat') expect(holds(constraints, answer.model)).toBe(true);

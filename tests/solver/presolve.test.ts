@@ -65,11 +65,13 @@ describe('presolve', () => {
   it('never lies, and decides most small queries', async () => {
     const random = new Random(21);
     let decided = 0;
-    const rounds = 1500;
+    const rounds = 3000;
     for (let round = 0; round < rounds; round++) {
       const variables = ['a', 'b', 'c'].map((name) => t.variable(name, 2 + random.below(3)));
       const terms = new RandomTerms(random, variables);
-      const constraints = Array.from({ length: 1 + random.below(5) }, () => terms.bool(2));
+      const constraints = Array.from({ length: 1 + random.below(6) }, () =>
+        random.below(4) === 0 ? terms.bool(2) : terms.simple(),
+      );
       const presolved = presolve(constraints, undefined);
       if (presolved.kind === 'open') continue;
       const { answer } = presolved;
@@ -97,6 +99,13 @@ describe('presolve', () => {
     ['a byte beyond its width', [t.slt(int(300), t.zext(s, 32))], [0]],
     ['a sum out of range', [t.ult(x, int(10)), t.ult(y, int(10)), t.eq(t.bvadd(x, y), int(50))], [0, 1, 2]],
     ['both orders', [t.slt(x, y), t.eq(z, x), t.sle(y, x)], [0, 2]],
+    ['a circle', [t.slt(x, y), t.slt(y, z), t.ne(x, int(4)), t.sle(z, x)], [0, 1, 3]],
+    ['a circle with an equality', [t.ult(x, y), t.eq(z, y), t.ule(z, x)], [0, 1, 2]],
+    [
+      'no such multiple',
+      [t.ult(x, int(50)), t.ult(t.bvmul(x, int(10)), int(20)), t.ult(int(2), x)],
+      [0, 1, 2],
+    ],
     ['a case excluded', [t.ne(x, int(0)), t.ule(x, int(1)), t.ne(x, int(1))], [0, 1, 2]],
     ['the last alternative', [t.or(t.eq(x, int(1)), t.eq(x, int(5))), t.ult(int(5), x)], [0, 1]],
   ];

@@ -40,6 +40,39 @@ export class RandomTerms {
     return random.pick(comparisons)(this.bv(width, depth - 1), this.bv(width, depth - 1));
   }
 
+  /** Bounds, equalities and orders, as programs make them. */
+  simple(): Term {
+    const { random } = this;
+    const left = random.pick(this.variables.filter((v) => v.sort === 'bv'));
+    const { width } = left;
+    const constant = () => t.bv(random.below(2 ** Math.min(width, 30)), width);
+    const right = this.resized(random.pick(this.variables.filter((v) => v.sort === 'bv')), width);
+    const wider = width + 3;
+    switch (random.below(9)) {
+      case 0:
+        return t.ule(left, constant());
+      case 1:
+        return t.sle(constant(), left);
+      case 2:
+        return t.ne(left, constant());
+      case 3:
+        return t.slt(left, right);
+      case 4:
+        return t.ule(right, t.bvmul(left, constant()));
+      case 5:
+        return t.eq(
+          t.bvmul(t.zext(left, wider), t.bv(random.below(9), wider)),
+          t.bv(random.below(60), wider),
+        );
+      case 6:
+        return t.or(t.eq(left, constant()), t.slt(right, constant()));
+      case 7:
+        return t.ult(t.concat(left, right), t.concat(constant(), constant()));
+      default:
+        return t.eq(left, this.bv(width, 1));
+    }
+  }
+
   bv(width: number, depth: number): Term {
     const { random } = this;
     if (depth <= 0) return this.leaf(width);

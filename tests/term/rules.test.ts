@@ -49,7 +49,7 @@ describe('the examples', () => {
   const files = [
     ...readdirSync(`${source}rules`).map((name) => `rules/${name}`),
     'junction.ts',
-    'construct.ts',
+    'application.ts',
   ].filter((file) => readFileSync(source + file, 'utf8').includes('match:'));
 
   it('cover every file that has rules', () => {

@@ -158,7 +158,7 @@ describe('the text means what evaluation says', () => {
         const expression = `(assert ${t.toSmtLib(wrong)})\n(check-sat)`;
         expect(z3.run(expression), expression).toBe('unsat');
       }),
-      { numRuns: Number(process.env.HYLA_TERM_RUNS ?? 150) },
+      { numRuns: Number(process.env.HYLA_TERM_RUNS ?? 100) },
     );
   });
 

@@ -7,7 +7,7 @@ import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
-import { objectText, RUNTIME_OPERATIONS } from './object-text.js';
+import { objectText, RUNTIME_OPERATIONS, trapAtAssembly } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
@@ -70,6 +70,8 @@ async function compileObject(text: string, toolchain: Toolchain): Promise<Outcom
   });
   const object = result.outputs.get(OUTPUT);
   if (result.status === 0 && object) return ok(object.slice());
+  const trapping = trapAtAssembly(text);
+  if (trapping !== text) return compileObject(trapping, toolchain);
   const message = `the compiler could not make code of this program: ${result.stderr.trim()}`;
   return { kind: 'fault', diagnostics: [{ severity: 'error', message }] };
 }

@@ -1,4 +1,4 @@
-import { fault, type Outcome, ok } from '../../base/index.js';
+import { type Diagnostic, fault, type Outcome, ok } from '../../base/index.js';
 import { OUTPUT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 
@@ -34,7 +34,16 @@ export async function linkProgram(
   });
   const wasm = result.outputs.get(OUTPUT);
   if (result.status !== 0 || !wasm) return fault(linkMessage(result.stderr));
-  return ok(wasm.slice());
+  return ok(wasm.slice(), mismatches(result.stderr));
+}
+
+/** Calls with other parameters than the definition has end the run; replay takes them for not modelled. */
+function mismatches(stderr: string): Diagnostic[] {
+  const names = [...stderr.matchAll(/function signature mismatch: (\S+)/g)].map(([, name]) => name);
+  return [...new Set(names)].map((name) => ({
+    severity: 'warning',
+    message: `'${name}' is declared in one way and defined in another: calls of it are not modelled`,
+  }));
 }
 
 function linkMessage(stderr: string): string {

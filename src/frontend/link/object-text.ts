@@ -8,10 +8,23 @@ export function objectText(
   ll: string,
   module: number,
 ): { readonly text: string; readonly table: readonly string[] } {
-  const table = readLlSymbols(ll).defined;
+  const text = defineExternals(runtimeOperations(withoutMetadata(ll)));
+  const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
-  return { text: `${defineExternals(runtimeOperations(ll))}\n${addresses}`, table };
+  return { text: `${text}\n${addresses}`, table };
+}
+
+/** Debug information is half of the text, and nobody looks at it in the code. */
+function withoutMetadata(ll: string): string {
+  const stripped = ll
+    .replace(/, ![\w.]+ !\d+/g, '')
+    .replace(/ !dbg !\d+ \{$/gm, ' {')
+    .replace(/^ *#dbg_.*\n/gm, '')
+    .replace(/^ *(?:tail )?call void @llvm\.dbg\..*\n/gm, '');
+  // A few intrinsics take metadata as arguments; then it has to stay.
+  if (/\bmetadata !/.test(stripped.replace(/^!.*$/gm, ''))) return ll;
+  return stripped.replace(/^![\w.]+ = .*\n/gm, '');
 }
 
 /**
@@ -53,4 +66,19 @@ function defineExternals(ll: string): string {
       return `${name}weak ${before}${after}global ${sized} zeroinitializer${rest}`;
     },
   );
+}
+
+const ASSEMBLY =
+  /^( *)(?:(%[-\w$.]+|%"[^"]*") = )?(?:tail |notail )?call (.*?) asm (?:\w+ )*"(?!")(?:[^"\\]|\\.)*", "[^"]*"\(.*$/gm;
+
+/** Inline assembly of another machine: whoever reaches it stops there. Replay does not go past it either. */
+export function trapAtAssembly(ll: string): string {
+  let found = false;
+  const text = ll.replace(ASSEMBLY, (_all, indent: string, result: string | undefined, type: string) => {
+    found = true;
+    const trap = `${indent}call void @llvm.trap()`;
+    return result === undefined ? trap : `${trap}\n${indent}${result} = freeze ${type} poison`;
+  });
+  if (!found) return ll;
+  return /^declare void @llvm\.trap\(\)/m.test(text) ? text : `${text}\ndeclare void @llvm.trap()\n`;
 }

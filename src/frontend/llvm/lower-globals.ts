@@ -27,6 +27,7 @@ export function lowerGlobal(module: ModuleContext, global: LlGlobal, warnings: D
     bytes: layout.allocSize(global.type),
     align: global.align,
     constant: global.constant,
+    library: module.library,
     functionLocal: variable !== undefined && isInFunction(module, metadata.reference(variable, 'scope')),
     type,
     initializer,

@@ -14,8 +14,11 @@ function isNamelessEnum(type: string): boolean {
   return /^(?:const |volatile )*enum \(/.test(type) && isNameless(type);
 }
 
+/** Qualifiers would make the variable constant; what a function returns has none. */
 function variableType(type: string): string {
-  return isNamelessEnum(type) ? 'int' : `__typeof_unqual__(${type})`;
+  if (isNamelessEnum(type)) return 'int';
+  const plain = /^(?:(?:unsigned|signed|char|short|int|long|float|double|_Bool) ?)+$/.test(type);
+  return plain ? type : `__typeof__(((${type} (*)(void))0)())`;
 }
 
 /**
@@ -37,7 +40,6 @@ export function entryText(
   const variables = facts.parameters.map((_, k) => `__hyla_arg_${name}_${k}`);
   const call = `${name}(${variables.join(', ')})`;
   const parts = facts.parameters.map((_, k) => {
-    // Qualifiers would make the variable constant.
     const type = isPointer(types.parameters[k]) ? 'void *' : variableType(facts.parameters[k].typeText);
     return `${type} ${variables[k]}${symbol('arg', `_${k}`)};`;
   });

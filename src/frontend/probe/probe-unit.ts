@@ -149,10 +149,17 @@ function entry(
   return entryText(facts, types, id, typesToKnow);
 }
 
+/** What the compiler itself calls the types of `sizeof` and of differences. */
+const BUILT_IN = new Map([
+  ['__size_t', 'unsigned long'],
+  ['__signed_size_t', 'long'],
+  ['__ptrdiff_t', 'long'],
+]);
+
 function withoutTypedef(type: string, unit: ParsedUnit): string {
   let current = type;
   for (let steps = 0; steps < 32 && /^[A-Za-z_]\w*$/.test(current); steps++) {
-    const next = unit.ast.typedefText(current);
+    const next = BUILT_IN.get(current) ?? unit.ast.typedefText(current);
     if (next === undefined) break;
     current = next;
   }

@@ -1,4 +1,4 @@
-import { readTar } from './tar-archive.js';
+import { readSysroot } from './sysroot.js';
 import type { Toolchain, ToolchainAssets, ToolInvocation, ToolResult } from './toolchain.js';
 import { VirtualFiles } from './virtual-files.js';
 import { runWasiCommand } from './wasi-process.js';
@@ -19,6 +19,9 @@ export function createBundledToolchain(assets: ToolchainAssets): Toolchain {
   return {
     version: `bundled ${assets.version}`,
     sysroot: SYSROOT,
+    target: 'wasm32-wasip1',
+    flags: [],
+    reading: 'given-sources',
     async run(invocation) {
       loading ??= load(assets);
       const loaded = await loading;
@@ -31,8 +34,7 @@ async function load(assets: ToolchainAssets): Promise<Loaded> {
   const archive = assets.resources();
   const module = await assets.compiler();
   const resources = new Map<string, Uint8Array>();
-  for (const [path, content] of readTar(await archive))
-    if (!path.includes('c++')) resources.set(`${SYSROOT}/${path}`, content);
+  for (const [path, content] of readSysroot(await archive)) resources.set(`${SYSROOT}/${path}`, content);
   return { module, resources };
 }
 

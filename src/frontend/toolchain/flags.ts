@@ -7,7 +7,8 @@ export const OUTPUT = '/.hyla/output';
 export function targetFlags(toolchain: Toolchain): string[] {
   const include = `${toolchain.sysroot}/include`;
   return [
-    '--target=wasm32-wasip1',
+    `--target=${toolchain.target}`,
+    ...toolchain.flags,
     '-nostdinc',
     '-isystem',
     include,

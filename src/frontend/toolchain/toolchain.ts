@@ -2,7 +2,16 @@
 export interface Toolchain {
   /** Part of every cache key: equal versions give equal output. */
   readonly version: string;
+  /** Where the C library's headers are, for this compiler to read. */
   readonly sysroot: string;
+  /** What this compiler calls the target. */
+  readonly target: string;
+  /** What it needs to be told to behave like the others. */
+  readonly flags: readonly string[];
+  /** Whether it sees the user's files only through `ToolInvocation.sources`, so that every look is noticed. */
+  readonly reading: 'given-sources' | 'the-machine';
+  /** The compiler that makes the library models, if it is another: one set of models serves all. */
+  readonly forModels?: Toolchain;
   run(invocation: ToolInvocation): Promise<ToolResult>;
 }
 

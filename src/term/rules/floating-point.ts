@@ -1,4 +1,5 @@
-import { sext, unary, zext } from '../construct.js';
+import { unary } from '../application.js';
+import { sext, zext } from '../construct.js';
 import {
   fp,
   fpabs,

@@ -56,7 +56,7 @@ export const ite: Theme = {
 };
 
 export const constantChoices: Theme = {
-  file: 'construct.ts',
+  file: 'application.ts',
   rules: [
     rule('-ite(c, 1, 2)', raw('bvneg', raw('ite', p, k(1), k(2))), t.ite(p, k(-1), k(-2))),
     rule('zext(ite(c, 1, 0))', rawTo('zext', raw('ite', p, k(1), k(0)), 16), t.ite(p, k16(1), k16(0))),

@@ -1,18 +1,17 @@
 // truth: f
-static const double values[8] = {0.0, -0.0, 1.0, -1.0, 1e300, 0.5, 3.0, -2.5};
+static const float values[8] = {0.0f, -0.0f, 1.0f, -1.0f, 1e30f, 0.5f, 3.0f, -2.5f};
 
 int f(unsigned char i, unsigned char j) {
-  double x = values[i & 7], y = values[j & 7];
-  double q = x / y;
-  if (q != q)
-    return x == 0 && y == 0 ? 1 : 2; // the latter never
-  if (q > 1e301 || q < -1e301)
-    return y == 0 ? 3 : 4; // the latter never
-  if (!(q < 0) && !(q >= 0))
-    return 5; // never
-  if (q == 0 && 1 / q < 0)
+  float x = values[i & 7], y = values[j & 7];
+  if (y == 0) {
+    float q = x / y;
+    if (q != q)
+      return x == 0 ? 1 : 2; // the latter never
+    return q < 0 ? 3 : 4;
+  }
+  if (x == 0 && 1 / x < 0)
+    return 5;
+  if (x * y == -7.5f)
     return 6;
-  if (x * y == -7.5)
-    return 7;
-  return 0;
+  return x * 1e30f > 3.4e38f ? 7 : 8;
 }

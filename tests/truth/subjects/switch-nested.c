@@ -26,8 +26,8 @@ int f(unsigned char a, unsigned char b) {
       case 4:
         return 6; // never
       }
-      b++;
-    } while (b & 63);
+      b += 16;
+    } while (b & 56);
     return b == 0 ? 7 : 8; // the former never
   }
   return (a & 3) == 2 ? 9 : 10; // the former never

@@ -23,16 +23,30 @@ export function presolve(constraints: readonly Term[], base: Model | undefined):
 /** Larger cores are left as they are: whoever needs them minimal asks for that. */
 const MAX_SHRUNK = 8;
 
-/** Leaves out what propagation alone does not need: cheap, and what a search learns from a core is worth more. */
+/**
+ * Leaves out what propagation alone does not need: cheap, and what a search learns from a core is worth more.
+ * A core that does not stand alone would be a bug of the reasons; then all constraints are the core.
+ */
 function shrunk(constraints: readonly Term[], core: readonly number[]): readonly number[] {
-  let kept = core;
+  let kept = contradictionIn(constraints, core);
+  if (kept === undefined) return constraints.map((_, index) => index);
   if (kept.length > MAX_SHRUNK) return kept;
-  for (const index of core) {
-    if (kept.length === 1) return kept;
-    if (!kept.includes(index)) continue;
-    const rest = kept.filter((other) => other !== index);
-    const propagation = propagate(rest.map((place) => constraints[place]));
-    if (propagation.kind === 'contradiction') kept = propagation.core.map((place) => rest[place]);
+  for (const index of kept) {
+    if (kept.length === 1 || !kept.includes(index)) continue;
+    kept =
+      contradictionIn(
+        constraints,
+        kept.filter((other) => other !== index),
+      ) ?? kept;
   }
   return kept;
+}
+
+/** The constraints with these indices that contradict each other, if propagation sees it. */
+function contradictionIn(
+  constraints: readonly Term[],
+  some: readonly number[],
+): readonly number[] | undefined {
+  const propagation = propagate(some.map((index) => constraints[index]));
+  return propagation.kind === 'contradiction' ? propagation.core.map((place) => some[place]) : undefined;
 }

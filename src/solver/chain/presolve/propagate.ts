@@ -23,6 +23,7 @@ export function propagate(constraints: readonly Term[]): Propagation {
       }
       if (propagator.ranges.changes === before) break;
     }
+    propagator.orders.refuteCircles();
     return { kind: 'open', ranges: propagator.ranges };
   } catch (error) {
     if (!(error instanceof Contradiction)) throw error;
@@ -32,7 +33,7 @@ export function propagate(constraints: readonly Term[]): Propagation {
 
 class Propagator {
   readonly ranges = new Ranges();
-  private readonly orders = new Orders();
+  readonly orders = new Orders();
 
   assume(term: Term, value: boolean, reason: Reason): void {
     this.ranges.decide(term, value, reason);
@@ -111,8 +112,9 @@ class Propagator {
     if (other.interval.size > 1) return;
     const before = this.ranges.range(term);
     const rest = ring.without(before.interval, other.interval.start, term.width);
-    const because = both(reason, other.reason);
-    if (rest === undefined) throw new Contradiction(both(because, before.reason));
+    // What is left depends on what was there before.
+    const because = both(both(reason, other.reason), before.reason);
+    if (rest === undefined) throw new Contradiction(because);
     if (rest !== before.interval) this.ranges.narrow(term, rest, because);
   }
 

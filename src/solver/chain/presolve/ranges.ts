@@ -137,6 +137,15 @@ export class Ranges {
         this.narrow(other, { start, size: interval.size }, reason);
         return;
       }
+      case 'bvmul':
+        this.narrowFactor(term, interval, reason);
+        return;
+      case 'concat': {
+        const [low, high] = ring.unsignedBounds(interval, term.width);
+        const lowest = Math.floor(low / 2 ** b.width);
+        this.narrow(a, ring.between(lowest, Math.floor(high / 2 ** b.width), a.width), reason);
+        return;
+      }
       case 'bvneg':
         this.narrow(
           a,
@@ -160,6 +169,24 @@ export class Ranges {
       default:
         return;
     }
+  }
+
+  /** `x * c` in a range, where the product of no value of `x` goes round: so is `x`. */
+  private narrowFactor(term: Term, interval: RingInterval, reason: Reason): void {
+    const { width } = term;
+    const [a, b] = term.args;
+    const [constant, other] = typeof a.value === 'number' ? [a, b] : [b, a];
+    const factor = constant.value;
+    if (typeof factor !== 'number' || factor === 0) return;
+    const range = this.range(other);
+    const [least, most] = ring.unsignedBounds(range.interval, width);
+    if (most * factor >= 2 ** width) return;
+    const [low, high] = ring.unsignedBounds(interval, width);
+    const from = Math.max(least, Math.ceil(low / factor));
+    const to = Math.min(most, Math.floor(high / factor));
+    const because = both(reason, range.reason);
+    if (from > to) throw new Contradiction(because);
+    this.narrow(other, ring.between(from, to, width), because);
   }
 
   private narrowExtended(
