@@ -14,7 +14,7 @@ export async function openWorkshop(): Promise<Workshop> {
         toolchain,
         services,
       ),
-    openSolver: ({ command, log }) => createSolverChain({ command, log, process: syncProcesses }),
+    openSolver: ({ command, log }) => createSolverChain({ command, log, process: syncProcesses, z3: 'later' }),
   };
 }
 

@@ -188,7 +188,7 @@ function statistics(parts: ResultParts): Statistics {
     constructedPaths: 0,
     feasiblePaths: tree.feasiblePaths,
     infeasiblePrefixes: tree.infeasiblePrefixes,
-    averageConstraintSize: ended.solverCalls === 0 ? 0 : round(ended.constraintCount / ended.solverCalls),
+    averageConstraintSize: round(ended.averageConstraintSize),
     presolved: counters.queries - counters.backendCalls,
     backendCalls: counters.backendCalls,
     executions: cases.executions + verified.executions,

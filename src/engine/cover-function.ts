@@ -77,6 +77,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   }
   const decisions = decideVerdicts({ tree, coverage, lookAhead, ended: ended.kind });
   const kept = discardRedundant(cases.records);
+  if (decisions.some(({ kind }) => kind === 'infeasible')) await solver.loadZ3();
   // The search may have used up its time; what it found is worth checking all the same.
   const checkBudget = budget.extended(Math.max(SHORTEST_CHECK_MS, settings.timeLimitMs / 2));
   const verified = watch.time('check', () =>

@@ -16,8 +16,13 @@ export function vectorFromModel(space: InputSpace, model: Model, base: InputVect
 
 /** Whether an input satisfies a constraint. */
 export function holdsOn(space: InputSpace, input: InputVector, constraint: Term): boolean {
+  return evaluate(constraint, inputValues(space, input)) === true;
+}
+
+/** The values an input gives to the variables of terms. */
+export function inputValues(space: InputSpace, input: InputVector): (variable: Term) => InputValue {
   const ids = variableIds(space);
-  return evaluate(constraint, (variable) => valueIn(space, input, ids.get(variable)!)) === true;
+  return (variable) => valueIn(space, input, ids.get(variable)!);
 }
 
 const idsOfSpace = new WeakMap<InputSpace, Map<Term, number>>();

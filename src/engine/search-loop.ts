@@ -19,7 +19,7 @@ export interface Progress {
 export interface Ended {
   readonly kind: 'complete' | 'time-limit' | 'interrupted' | 'max-tests';
   readonly solverCalls: number;
-  readonly constraintCount: number;
+  readonly averageConstraintSize: number;
   readonly eagerFlips: number;
   readonly hopefulFlips: number;
 }
@@ -43,12 +43,12 @@ const BREATH_MS = 50;
 export async function searchLoop(parts: LoopParts): Promise<Ended> {
   const { job, services, space, cases, search, tree, coverage, watch } = parts;
   const { settings } = job;
-  const solver = new CandidateSolver(space, tree, services.solver, settings.solverTimeoutMs);
+  const solver = new CandidateSolver(space, tree, services.solver, settings);
   const flips = { eager: 0, hopeful: 0 };
   const ended = (kind: Ended['kind']): Ended => ({
     kind,
     solverCalls: solver.calls,
-    constraintCount: solver.constraintCount,
+    averageConstraintSize: solver.queries === 0 ? 0 : solver.constraintCount / solver.queries,
     eagerFlips: flips.eager,
     hopefulFlips: flips.hopeful,
   });
@@ -68,12 +68,12 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     const candidate = watch.time('search', () => search.next());
     if (!candidate) return ended('complete');
     flips[candidate.motive]++;
-    attempt(candidate);
+    await attempt(candidate);
   }
 
-  function attempt(candidate: Candidate): void {
+  async function attempt(candidate: Candidate): Promise<void> {
     const { node, arm } = candidate;
-    const { query, answer } = watch.time('solver', () => solver.solve(candidate));
+    const { query, answer } = await watch.timeAsync('solver', () => solver.solve(candidate));
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
       tree.markInfeasible(node, arm, core);

@@ -1,32 +1,54 @@
-import type { InputSpace } from '../input/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
 import type { Candidate, PathTree } from '../search/index.js';
-import type { Answer, SolverChain } from '../solver/index.js';
+import { type Answer, checkPartially, type SolverChain } from '../solver/index.js';
 import { inputRangeConstraints } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
+import { inputValues } from './model-vector.js';
 
 /** Turns a candidate into a query and asks the solver chain. */
 export class CandidateSolver {
+  /** Attempts to solve a path predicate. */
   calls = 0;
-  /** Constraints of all queries together, for the average. */
+  /** Queries of these attempts, and the constraints of all of them together, for the average. */
+  queries = 0;
   constraintCount = 0;
   private readonly ranges = new Map<Term, Term[]>();
   private rangedVariables = 0;
+  private hasEverySolver = false;
 
   constructor(
     private readonly space: InputSpace,
     private readonly tree: PathTree,
     private readonly solver: SolverChain,
-    private readonly timeoutMs: number,
+    private readonly settings: { readonly solving: 'full' | 'partial'; readonly solverTimeoutMs: number },
   ) {}
 
   /** The query as it was asked, and the answer; a core consists of constraints of the query. */
-  solve(candidate: Candidate): { readonly query: readonly Term[]; readonly answer: Answer } {
+  async solve(candidate: Candidate): Promise<{ readonly query: readonly Term[]; readonly answer: Answer }> {
     const flip = this.tree.flipConstraint(candidate.node, candidate.arm);
     const prefix = this.tree.prefix(candidate.node);
     const query = this.relevant(flip, prefix);
     this.calls++;
+    const answer = this.ask(query, candidate.node.witness);
+    if (answer.kind !== 'unknown' || this.hasEverySolver) return { query, answer };
+    // The second solver takes its time to load: it does so only when the first has given up.
+    await this.solver.loadZ3();
+    this.hasEverySolver = true;
+    return { query, answer: this.ask(query, candidate.node.witness) };
+  }
+
+  private ask(query: readonly Term[], witness: InputVector): Answer {
+    const limits = { timeoutMs: this.settings.solverTimeoutMs };
+    if (this.settings.solving === 'partial') {
+      const fallback = inputValues(this.space, witness);
+      const partial = checkPartially(this.solver, query, fallback, limits);
+      this.queries += partial.queries;
+      this.constraintCount += partial.constraints;
+      return partial.answer;
+    }
+    this.queries++;
     this.constraintCount += query.length;
-    return { query, answer: this.solver.check(query, { timeoutMs: this.timeoutMs }) };
+    return this.solver.check(query, limits);
   }
 
   /**

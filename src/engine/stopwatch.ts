@@ -12,6 +12,15 @@ export class Stopwatch {
     }
   }
 
+  async timeAsync<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
+    const begin = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.spent.set(phase, this.ms(phase) + performance.now() - begin);
+    }
+  }
+
   ms(phase: Phase): number {
     return this.spent.get(phase) ?? 0;
   }

@@ -163,6 +163,25 @@ describe('a program', () => {
     ]);
   });
 
+  it('takes names of any letters, and any ends of lines', async () => {
+    const text = (name: string) =>
+      `typedef int größe;\r\nstatic int next(größe x) {\r\n  return x   ? 1 : 2;\r\n}\r\nint ${name}(void) { return next(1); }\r\n`;
+    const files = { 'a b.c': text('ünder'), 'ordner/ñ "q" 漢.c': text('other') };
+    const program = await compile(files);
+    const names = program.facts.functions.map(({ irName }) => irName);
+    expect(names).toEqual(['next', 'ünder', 'next@ordner/ñ "q" 漢.c', 'other']);
+    const places = program.sites
+      .filter((site) => !site.library)
+      .map(({ file, line, column }) => [file, line, column]);
+    expect(places).toEqual([
+      ['a b.c', 3, 10],
+      ['ordner/ñ "q" 漢.c', 3, 10],
+    ]);
+    const { exports } = interfaceOf(program);
+    for (const name of names) expect(exports).toContain(`__hyla_enter_${name}`);
+    expect(program.addressTables.flat()).toEqual(expect.arrayContaining(['ünder', 'next@ordner/ñ "q" 漢.c']));
+  });
+
   it('makes one thread of all of them', async () => {
     const program = await compile({
       'f.c': 'static _Thread_local int t;\nint f(void) { return t++ ? 1 : 0; }\n',

@@ -1,6 +1,10 @@
 import type { DefinedFunction } from '../source-facts.js';
 import { isPointer } from '../structure/function-facts.js';
 
+function escaped(name: string): string {
+  return name.replace(/["\\]/g, '\\$&');
+}
+
 /** Structs without a name, declared in the parameter list: nothing outside could hold such an argument. */
 export function isSpellable(type: string): boolean {
   return isNamelessEnum(type) || !isNameless(type);
@@ -36,7 +40,7 @@ export function entryText(
 ): string {
   const name = facts.sourceName;
   const symbol = (kind: string, suffix = ''): string =>
-    facts.irName === name ? '' : ` __asm__("__hyla_${kind}_${facts.irName}${suffix}")`;
+    facts.irName === name ? '' : ` __asm__("__hyla_${kind}_${escaped(facts.irName)}${suffix}")`;
   const variables = facts.parameters.map((_, k) => `__hyla_arg_${name}_${k}`);
   const call = `${name}(${variables.join(', ')})`;
   const parts = facts.parameters.map((_, k) => {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
-import type { ByteText } from '../source/byte-text.js';
+import { type ByteText, byteTextOf } from '../source/byte-text.js';
 import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
 import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
 import { Constants } from '../structure/constants.js';
@@ -80,7 +80,7 @@ export function probeUnit(
     if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
   }
   const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
-  const text = `${PROLOGUE}${edits.apply(unit.text)}\n# 1 "<hyla>"\n${entries.join('\n')}\n`;
+  const text = `${PROLOGUE}${edits.apply(unit.text)}\n# 1 "<hyla>"\n${byteTextOf(entries.join('\n'))}\n`;
   return {
     file: unit.file,
     library: unit.library,

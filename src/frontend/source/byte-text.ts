@@ -20,6 +20,11 @@ export function fromByteText(text: ByteText): Uint8Array {
   return bytes;
 }
 
+/** The bytes of ordinary text. */
+export function byteTextOf(text: string): ByteText {
+  return toByteText(new TextEncoder().encode(text));
+}
+
 /** What a person reads: the bytes as UTF-8. */
 export function readable(text: ByteText): string {
   for (let i = 0; i < text.length; i++)

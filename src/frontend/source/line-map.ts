@@ -1,4 +1,4 @@
-import { type ByteText, readable } from './byte-text.js';
+import { type ByteText, byteTextOf, readable } from './byte-text.js';
 
 export interface SourceLine {
   /** As in the line marker. */
@@ -83,7 +83,7 @@ export class LineMap {
 /** Rewrites the file names of all line markers. */
 export function renameMarkers(text: ByteText, rename: (file: string) => string): ByteText {
   return text.replace(/^(# \d+ ")((?:\\.|[^"\\\n])*)"/gm, (_all, head: string, file: string) => {
-    return `${head}${escapeName(toBytes(rename(readable(unescapeName(file)))))}"`;
+    return `${head}${escapeName(byteTextOf(rename(readable(unescapeName(file)))))}"`;
   });
 }
 
@@ -95,8 +95,4 @@ function unescapeName(name: string): string {
 
 function escapeName(name: string): string {
   return name.replace(/["\\]/g, '\\$&');
-}
-
-function toBytes(text: string): ByteText {
-  return [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join('');
 }

@@ -14,7 +14,3 @@ export function displayPath(folder: string, absolute: string): string {
   const prefix = folder.endsWith('/') ? folder : `${folder}/`;
   return absolute.startsWith(prefix) ? absolute.slice(prefix.length) : absolute;
 }
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}

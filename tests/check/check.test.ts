@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/base/index.js';
+import { attackAtRandom, checkTest, ProofChecker } from '../../src/check/index.js';
+import { decodeEvents } from '../../src/criteria/index.js';
+import { createRunner, type Runner } from '../../src/execute/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import { buildInputSpace, type InputSpace } from '../../src/input/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { bv, sgt, slt, variable } from '../../src/term/index.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+
+const maxSteps = 1000;
+const x = variable('x', 32);
+
+describe('check', () => {
+  let artifact: Artifact;
+  let space: InputSpace;
+  let runner: Runner;
+  let solver: SolverChain;
+  beforeAll(async () => {
+    artifact = await compileFile(join(import.meta.dirname, '../../examples'), 'f.c');
+    space = expectOk(buildInputSpace(artifact.program, 'g', {}));
+    runner = await createRunner(artifact, space);
+    solver = await createSolverChain();
+  });
+  afterAll(() => solver.dispose());
+
+  const site = () => artifact.program.sites.find((one) => one.function === 'g')!.id;
+  const attack = (arm: number, confirm: () => boolean) =>
+    attackAtRandom({
+      program: artifact.program,
+      space,
+      runner,
+      seed: 1,
+      targets: [{ site: site(), arm, objective: 'g#1' }],
+      known: [],
+      maxSteps,
+      spent: () => false,
+      confirm,
+    });
+
+  it('a branch wrongly claimed infeasible is hit at random', () => {
+    expect(attack(0, () => true).hits).toHaveLength(1);
+  });
+
+  it('what is taken only after undefined behaviour is no hit, and is not looked at for ever', () => {
+    let looks = 0;
+    const { hits } = attack(0, () => {
+      looks++;
+      return false;
+    });
+    expect(hits).toEqual([]);
+    expect(looks).toBeLessThan(1000);
+  });
+
+  it('a test that takes its recorded path passes, another does not', () => {
+    const input = [3, 4];
+    const arms = decodeEvents(artifact.program, runner.run(input, maxSteps).events);
+    const parts = { program: artifact.program, space, runner, maxSteps };
+    expect(checkTest(parts, { input, arms })).toBeUndefined();
+    const other = arms.map(({ site, arm }) => ({ site, arm: 1 - arm }));
+    expect(checkTest(parts, { input, arms: other })).toMatch(/leaves its path/);
+  });
+
+  it('contradictions are confirmed, satisfiable formulas refuted', () => {
+    const checker = new ProofChecker(solver, new Budget(60_000));
+    const contradiction = [sgt(x, bv(5, 32)), slt(x, bv(3, 32))];
+    expect(checker.check([contradiction]).kind).toBe('confirmed');
+    expect(checker.check([contradiction, [sgt(x, bv(5, 32))]]).kind).toBe('refuted');
+  });
+
+  it('without time nothing is confirmed', () => {
+    const checker = new ProofChecker(solver, new Budget(0));
+    expect(checker.check([[slt(x, x)]]).kind).toBe('unconfirmed');
+  });
+});
