@@ -16,6 +16,8 @@ export interface CompiledFiles {
 }
 
 interface Entry {
+  /** Functions of headers that were given an entry. */
+  readonly asked: readonly string[];
   readonly dependencies: readonly Dependency[];
   readonly units: readonly EncodedUnit[];
   readonly probed: CompiledFiles['probed'];
@@ -23,25 +25,28 @@ interface Entry {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** Everything the result depends on except the files, which each entry lists itself. */
+/** Everything the result depends on except the files, which each entry lists itself, and the functions asked for. */
 export async function cacheKey(
   request: CompileRequest,
   toolchain: Toolchain,
   library: ModelLibrary,
   services: FrontendServices,
 ): Promise<string> {
-  return `program-${await digest([services.version, toolchain.version, library.key, JSON.stringify(request)])}`;
+  const { functions: _asked, ...shared } = request;
+  return `program-${await digest([services.version, toolchain.version, library.key, JSON.stringify(shared)])}`;
 }
 
 /** A hit needs no compiler: the same questions to the file system have the same answers. */
 export async function findCompiled(
   key: string,
+  request: CompileRequest,
   services: FrontendServices,
 ): Promise<CompiledFiles | undefined> {
   const bytes = await services.cache.get(key);
   if (!bytes) return undefined;
   try {
     const entry = JSON.parse(new TextDecoder().decode(bytes)) as Entry;
+    if (!hasEntries(entry, request)) return undefined;
     if (!(await isUnchanged(entry.dependencies, services.files))) return undefined;
     return { ...entry, units: entry.units.map(decodeUnit), wasm: fromBase64(entry.wasm) };
   } catch {
@@ -50,13 +55,23 @@ export async function findCompiled(
   }
 }
 
+/** One compilation serves all functions, except those of headers that nobody has asked for before. */
+function hasEntries({ asked, units }: Entry, request: CompileRequest): boolean {
+  const functions = units.flatMap((unit) => unit.functions);
+  return (request.functions ?? []).every(
+    (name) => asked.includes(name) || functions.every((one) => one.sourceName !== name || one.entry),
+  );
+}
+
 export async function keepCompiled(
   key: string,
+  request: CompileRequest,
   files: CompiledFiles,
   recorded: RecordedFiles,
   services: FrontendServices,
 ): Promise<void> {
   const entry: Entry = {
+    asked: request.functions ?? [],
     dependencies: await recorded.dependencies(),
     units: files.units.map(encodeUnit),
     probed: files.probed,

@@ -42,13 +42,14 @@ export async function compileModules(
   if (inspected.kind === 'fault') return inspected;
   const library = await loadModelLibrary(services, toolchain.forModels ?? toolchain);
   const key = await cacheKey(request, toolchain, library, services);
-  const kept = await findCompiled(key, services);
+  const kept = await findCompiled(key, request, services);
   if (kept) return ok(assemble(kept, library), kept.warnings);
   const recorded = new RecordedFiles(services.files);
   const files = await compileFiles(request, toolchain, recorded, library);
   if (files.kind === 'fault') return files;
   // What a compiler of the machine has read is not known, so its work cannot be kept.
-  if (toolchain.reading === 'given-sources') await keepCompiled(key, files.value, recorded, services);
+  if (toolchain.reading === 'given-sources')
+    await keepCompiled(key, request, files.value, recorded, services);
   return ok(assemble(files.value, library), files.value.warnings);
 }
 

@@ -82,6 +82,20 @@ describe('the cache', () => {
     expect(program.probed[0].text).toContain('x > 7');
   });
 
+  it('serves all functions, and a header’s once it was asked for', async () => {
+    const { cache } = memoryCache();
+    const files = {
+      ...start,
+      'second/limit.h': '#define LIMIT 5\nstatic inline int h(int x) { return x; }\n',
+    };
+    await compile(files, cache);
+    expect((await compile(files, cache, { functions: ['f'] })).runs).toBe(0);
+    const asked = await compile(files, cache, { functions: ['h'] });
+    expect(asked.runs).toBeGreaterThan(0);
+    expect(asked.program.facts.functions.map(({ entry }) => entry)).toEqual([true, true]);
+    expect((await compile(files, cache, { functions: ['h'] })).runs).toBe(0);
+  });
+
   it('does not trip over a damaged entry', async () => {
     const { cache, kept } = memoryCache((bytes) => bytes.slice(0, bytes.length / 2));
     await compile(start, cache);

@@ -56,7 +56,7 @@ const UNKNOWN_LENGTH = 4096;
  */
 function defineExternals(ll: string): string {
   const external =
-    /^(@(?:"[^"]*"|[-\w$.]+) = )((?:\w+(?:\([^)]*\))? )*?)external ((?:\w+(?:\([^)]*\))? )*?)(global|constant) (.*?)((?:, (?:align|section|!dbg)[^,]*)*)$/gm;
+    /^(@(?:"[^"]*"|[-\w$.]+) = )((?:\w+(?:\([^)]*\))? )*?)external ((?:\w+(?:\([^)]*\))? )*?)(global|constant) (.*?)((?:, (?:align|section|!dbg)[^,\n]*)*)$/gm;
   const opaque = new Set([...ll.matchAll(/^(%\S+) = type opaque$/gm)].map((found) => found[1]));
   return ll.replace(
     external,

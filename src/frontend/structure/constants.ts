@@ -86,6 +86,15 @@ export class Constants {
     }
   }
 
+  /** Constant, or a null pointer constant, whose type changes when it is kept in a variable. */
+  isNullOrConstant(node: AstNode): boolean {
+    if (this.evaluate(node).kind === 'constant') return true;
+    const inner = node.inner?.[0];
+    const wraps =
+      node.kind === 'ParenExpr' || node.kind === 'ImplicitCastExpr' || node.kind === 'CStyleCastExpr';
+    return wraps && inner !== undefined && this.isNullOrConstant(inner);
+  }
+
   private reference(node: AstNode): Constant {
     const target = node.referencedDecl;
     if (target?.kind === 'EnumConstantDecl')

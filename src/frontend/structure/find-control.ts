@@ -268,7 +268,7 @@ class ControlFinder {
     const range = rangeOf(condition);
     if (isTruthValue(condition)) this.decide('conditional', condition);
     else {
-      if (whole && range && this.constants.evaluate(condition).kind === 'variable') {
+      if (whole && range && !this.constants.isNullOrConstant(condition)) {
         const integer = integerType(typeText(condition), this.pointerBytes) !== undefined;
         this.addCondition({
           construct: 'conditional',

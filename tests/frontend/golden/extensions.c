@@ -6,6 +6,7 @@ int elvis(int n, char *p, struct bits s, double d) {
   z = (n && s.f) ?: 7;
   z = !(n || z) ?: n ?: 3;
   d = d ?: 1.5;
+  q = ((char *)((void *)0 ?: q)) ?: p;
   return q[0] ?: (n > 3 ?: z);
 }
 int statement_expressions(int n) {

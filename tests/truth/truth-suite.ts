@@ -7,22 +7,32 @@ import { buildInputSpace } from '../../src/input/index.js';
 import { CallGraph } from '../../src/ir/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
-import { type Combination, combinations } from './combinations.js';
+import { type Combination, combinationsFor } from './combinations.js';
 import { compileFile, expectOk } from './compile.js';
 import { enumerateAll, type Truth } from './enumerate.js';
 import { readSubjects, type Subject, subjectFolder } from './subject.js';
 
+/** As many test files, so that they run at the same time. */
+const shards = 3;
+
 let solver: SolverChain;
-beforeAll(async () => {
-  solver = await createSolverChain();
-});
-afterAll(() => solver.dispose());
 
 /**
  * The verdicts against the truth: each subject is run on every input there is, and what was hit must be exactly
  * what is reported as covered, the rest infeasible, nothing open.
  */
-describe.each(readSubjects().map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
+export function truthSuite(shard: number): void {
+  beforeAll(async () => {
+    solver = await createSolverChain();
+  });
+  afterAll(() => solver.dispose());
+  for (const [index, subject] of readSubjects().entries()) {
+    if (index % shards === shard)
+      describe(subject.name, () => compareWithTruth(subject, combinationsFor(index)));
+  }
+}
+
+function compareWithTruth(subject: Subject, combinations: readonly Combination[]): void {
   let artifact: Artifact;
   let truth: Truth;
 
@@ -51,7 +61,7 @@ describe.each(readSubjects().map((subject) => [subject.name, subject] as const))
       expect(idsOf('infeasible')).toEqual(truthOf(false));
     },
   );
-});
+}
 
 async function enumerateTruth(artifact: Artifact, subject: Subject): Promise<Truth> {
   const { program } = artifact;

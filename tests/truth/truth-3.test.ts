@@ -1,0 +1,3 @@
+import { truthSuite } from './truth-suite.js';
+
+truthSuite(2);
