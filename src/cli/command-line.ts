@@ -16,6 +16,7 @@ export interface CoverOptions extends ShowOptions, Subjects {
   readonly compileCommands?: string;
   readonly config?: string;
   readonly precondition?: string;
+  readonly clang?: string;
   readonly solver?: string;
   readonly logQueries?: string;
   readonly out?: string;
@@ -131,6 +132,7 @@ function addCover(
     .addOption(new Option('--look-ahead', 'do not extend paths that lead to nothing new (the default)'))
     .addOption(new Option('--no-look-ahead', 'extend them').default(undefined))
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0))
+    .option('--clang <path>', 'compile with this clang of the machine, not with the bundled one')
     .option('--solver <command>', "an SMT-LIB 2 solver to ask first, such as 'z3 -in'")
     .optionsGroup('Limits:')
     .option('--time-limit <seconds>', 'for each function', seconds)
@@ -173,6 +175,7 @@ function addCover(
       compileCommands: raw.compileCommands,
       config: raw.config,
       precondition: raw.precondition,
+      clang: raw.clang,
       solver: raw.solver,
       logQueries: raw.logQueries,
       out: raw.out,
@@ -200,6 +203,7 @@ interface RawCover {
   readonly compileCommands?: string;
   readonly config?: string;
   readonly precondition?: string;
+  readonly clang?: string;
   readonly solver?: string;
   readonly logQueries?: string;
   readonly out?: string;

@@ -14,6 +14,7 @@ export interface Config {
   readonly flags: CompileFlags;
   readonly compileCommands?: string;
   readonly precondition?: string;
+  readonly clang?: string;
   readonly solver?: string;
   readonly formats?: readonly string[];
   readonly out?: string;
@@ -48,7 +49,7 @@ function readText(file: string): string {
 export function parseConfig(text: string, file: string, choices: Choices): Config {
   const parsed = schemaFor(choices).safeParse(parseJson(file, text));
   if (!parsed.success) throw new InputFault(problemsOf(file, parsed.error));
-  const { functions, compileCommands, precondition, solver, formats, out, ...rest } = parsed.data;
+  const { functions, compileCommands, precondition, clang, solver, formats, out, ...rest } = parsed.data;
   const { includeDirs, define, undefine, include, std, $schema: _, ...settings } = rest;
   const here = (name: string) => path.join(path.dirname(file), name);
   return {
@@ -65,6 +66,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     },
     compileCommands: compileCommands === undefined ? undefined : here(compileCommands),
     precondition: precondition === undefined ? undefined : here(precondition),
+    clang,
     solver,
     formats,
     out: out === undefined ? undefined : here(out),
@@ -139,6 +141,7 @@ export const schemaFor = (choices: Choices) =>
     std: z.string().optional(),
     compileCommands: z.string().optional(),
     precondition: z.string().optional(),
+    clang: z.string().optional(),
     solver: z.string().optional(),
     formats: z.array(oneOf(choices.formats)).optional(),
     out: z.string().optional(),

@@ -34,7 +34,7 @@ interface CoverTools {
   readonly terminal: Terminal;
   readonly choices: Choices;
   readonly version: string;
-  openWorkshop(): Promise<Workshop>;
+  openWorkshop(clang?: string): Promise<Workshop>;
 }
 
 /** `hyla cover FILE… [FUNCTION]`. */
@@ -79,7 +79,7 @@ class CoverRun {
   }
 
   async all(): Promise<number> {
-    const workshop = await this.tools.openWorkshop();
+    const workshop = await this.tools.openWorkshop(this.options.clang ?? this.config.clang);
     const compiled = await this.compile(workshop);
     const names = this.functionNames(compiled.artifact);
     for (const name of names) {

@@ -1,6 +1,12 @@
 // What a host needs to put the parts together: the engine is the only door it goes through.
 export { criteria } from '../criteria/index.js';
-export { type Artifact, compileProgram, createBundledToolchain } from '../frontend/index.js';
+export {
+  type Artifact,
+  compileProgram,
+  createBundledToolchain,
+  createMachineToolchain,
+  type Toolchain,
+} from '../frontend/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, type SolverChain } from '../solver/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';

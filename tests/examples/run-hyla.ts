@@ -9,7 +9,10 @@ export interface HylaRun {
   readonly result: FunctionResult;
 }
 
-/** `hyla cover` as a user starts it; its files go to `out`. */
+/**
+ * `hyla cover` as a user starts it; its files go to `out`. What can be decided ends by itself; where something may
+ * stay open, the limit is what ends the search.
+ */
 export async function runHyla(example: Example, out: string): Promise<HylaRun> {
   const args = ['cover', example.source, example.function, '--scope', example.scope, '--out', out];
   args.push(...example.defines.map((define) => `-D${define}`), '--time-limit', '100', '--no-color');
