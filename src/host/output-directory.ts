@@ -20,7 +20,7 @@ export interface OutputFile {
 export function whyUnwritable(directory: string): string | undefined {
   let firstMade: string | undefined;
   try {
-    firstMade = mkdirSync(directory, { recursive: true });
+    firstMade = makeFolders(path.resolve(directory));
     rmdirSync(mkdtempSync(path.join(directory, '.hyla-')));
     return undefined;
   } catch (error) {
@@ -28,6 +28,15 @@ export function whyUnwritable(directory: string): string | undefined {
   } finally {
     if (firstMade !== undefined) rmSync(firstMade, { recursive: true, force: true });
   }
+}
+
+/** Makes the folder and what is missing above it, one by one; answers with the first it made. */
+function makeFolders(directory: string): string | undefined {
+  // Not `mkdir -p` of Node's: in a file system that makes nothing (`/proc`) it tries for ever.
+  if (existsSync(directory)) return undefined;
+  const above = makeFolders(path.dirname(directory));
+  mkdirSync(directory);
+  return above ?? directory;
 }
 
 /**
@@ -42,7 +51,7 @@ export function writeOutput(
 ): string | undefined {
   let stage: string | undefined;
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolders(path.resolve(directory));
     stage = mkdtempSync(path.join(directory, '.hyla-'));
     const fresh = path.join(stage, 'new');
     const old = path.join(stage, 'old');
@@ -73,6 +82,7 @@ const reasons: { readonly [code: string]: string } = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
+  ENOENT: 'nothing can be made there',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file of that name exists',
 };

@@ -93,11 +93,19 @@ export function details(result: FunctionResult, sources: Sources, style: Summary
     ...section(palette.cyan('infeasible: proved, no test exists'), listed('infeasible')),
     ...section(palette.yellow('open: neither covered nor proved infeasible'), listed('open')),
     ...section(palette.red('undefined behaviour found'), errorLines(result, style)),
+    ...section(palette.yellow('did not end within the step limit'), endlessLines(result, style)),
     ...section(
       palette.red('divergences: execution and replay disagree, a bug in Hyla; please report it'),
       divergenceLines(result, style),
     ),
   ];
+}
+
+/** Tests whose run had to be stopped: perhaps an endless loop. */
+function endlessLines({ tests }: FunctionResult, style: SummaryStyle): readonly string[] {
+  return tests.flatMap((test, index) =>
+    test.outcome.kind === 'step-limit' ? indented(`test ${index} with ${inputsText(test)}`, style) : [],
+  );
 }
 
 function objectiveLines(

@@ -80,10 +80,6 @@ function unexpectedVerdicts(
   return [...unexpected, ...absent.map((wanted) => `${describeObjective(wanted)} is no objective`)];
 }
 
-function mayStayOpen(objective: ObjectiveResult, { mayStayOpen: list = [] }: Example['expected']): boolean {
-  return list === 'all' || isAmong(objective, list);
-}
-
 function isAmong(objective: ObjectiveResult, list: readonly ExpectedObjective[]): boolean {
   return list.some((wanted) => describeObjective(wanted) === describeObjective(objective));
 }
