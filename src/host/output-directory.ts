@@ -33,8 +33,9 @@ export function whyUnwritable(directory: string): string | undefined {
 /** Makes the folder and what is missing above it, one by one; answers with the first it made. */
 function makeFolders(directory: string): string | undefined {
   // Not `mkdir -p` of Node's: in a file system that makes nothing (`/proc`) it tries for ever.
-  if (existsSync(directory)) return undefined;
-  const above = makeFolders(path.dirname(directory));
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const parent = path.dirname(directory);
+  const above = existsSync(parent) ? undefined : makeFolders(parent);
   mkdirSync(directory);
   return above ?? directory;
 }
