@@ -13,9 +13,19 @@ export interface HylaRun {
  * `hyla cover` as a user starts it; its files go to `out`. What can be decided ends by itself; where something may
  * stay open, the limit is what ends the search.
  */
-export async function runHyla(example: Example, out: string): Promise<HylaRun> {
+export async function runHyla(
+  example: Example,
+  out: string,
+  options: readonly string[] = [],
+): Promise<HylaRun> {
   const args = ['cover', example.source, example.function, '--scope', example.scope, '--out', out];
-  args.push(...example.defines.map((define) => `-D${define}`), '--time-limit', '100', '--no-color');
+  args.push(
+    ...example.defines.map((define) => `-D${define}`),
+    '--time-limit',
+    '100',
+    '--no-color',
+    ...options,
+  );
   // What the search does not settle need not be searched for long: counted in tests, the same on every machine.
   if (example.expected.mayStayOpen) args.push('--max-tests', '60');
   const { status, stdout, stderr } = await run(join(root, 'bin/hyla'), args, root);

@@ -6,6 +6,8 @@ import { type IntType, int32, intTypes, type Scope, type StructType, type Variab
 export class Statements {
   private readonly expressions: Expressions;
   private names = 0;
+  /** Names that live as long as the function, so that pointers may point there: set after its declarations. */
+  outerNames: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly choices: Choices,
@@ -230,23 +232,10 @@ export class Statements {
   /** The address of an integer of this type that lives until the function returns. */
   private target(scope: Scope, type: IntType): string | undefined {
     const targets = scope.variables.flatMap((variable): string[] => {
-      if (
-        variable.kind === 'int' &&
-        variable.writable &&
-        variable.type === type &&
-        !isInner(variable.name, this.outerNames)
-      ) {
-        return [`&${variable.name}`];
-      }
-      if (
-        variable.kind === 'array' &&
-        variable.writable &&
-        variable.type === type &&
-        !isInner(variable.name, this.outerNames)
-      ) {
-        return [`&${variable.name}[${this.expressions.index(scope)} & ${variable.length - 1}]`];
-      }
-      return [];
+      if (variable.kind !== 'int' && variable.kind !== 'array') return [];
+      if (!variable.writable || variable.type !== type || !this.outerNames.has(variable.name)) return [];
+      if (variable.kind === 'int') return [`&${variable.name}`];
+      return [`&${variable.name}[${this.expressions.index(scope)} & ${variable.length - 1}]`];
     });
     return targets.length === 0 ? undefined : this.choices.pick(targets);
   }
@@ -271,16 +260,9 @@ export class Statements {
     return [`if (${condition}) ${target}`];
   }
 
-  /** Names that live as long as the function: set once, after its declarations. */
-  outerNames: ReadonlySet<string> = new Set();
-
   private fresh(prefix: string): string {
     return `${prefix}${this.names++}`;
   }
-}
-
-function isInner(name: string, outer: ReadonlySet<string>): boolean {
-  return !outer.has(name);
 }
 
 export function indented(lines: readonly string[]): readonly string[] {
