@@ -12,7 +12,7 @@ import type {
   TestOutcome,
   TestResult,
 } from '../result/index.js';
-import type { Coverage, PathTree } from '../search/index.js';
+import type { Coverage, PathTree, SearchCounters } from '../search/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
@@ -35,6 +35,7 @@ interface ResultParts {
   readonly verified: Verified;
   readonly tree: PathTree;
   readonly ended: Ended;
+  readonly learnt: Partial<SearchCounters>;
   readonly watch: Stopwatch;
 }
 
@@ -172,7 +173,7 @@ function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['cov
 }
 
 function statistics(parts: ResultParts): Statistics {
-  const { ended, cases, kept, tree, watch, services, job, verified } = parts;
+  const { ended, cases, kept, tree, watch, services, job, verified, learnt } = parts;
   const { counters } = services.solver;
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {
@@ -181,11 +182,11 @@ function statistics(parts: ResultParts): Statistics {
     solverCalls: ended.solverCalls,
     eagerFlips: ended.eagerFlips,
     hopefulFlips: ended.hopefulFlips,
-    satChecks: 0,
-    conflicts: 0,
-    lemmas: 0,
-    feasibleSequences: 0,
-    constructedPaths: 0,
+    satChecks: learnt.satChecks ?? 0,
+    conflicts: learnt.conflicts ?? 0,
+    lemmas: learnt.lemmas ?? 0,
+    feasibleSequences: learnt.feasibleSequences ?? 0,
+    constructedPaths: learnt.constructedPaths ?? 0,
     feasiblePaths: tree.feasiblePaths,
     infeasiblePrefixes: tree.infeasiblePrefixes,
     averageConstraintSize: round(ended.averageConstraintSize),

@@ -69,13 +69,19 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const runner = await createRunner(artifact, space);
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
-  const search = strategy.create({ program, tree, coverage, lookAhead, solver, random });
+  const search = strategy.create({ program, space, tree, coverage, lookAhead, solver, random });
 
   const ended = await searchLoop({ job, services, space, random, cases, search, tree, coverage, watch });
   if (cases.accepted === 0 && ended.kind === 'complete' && tree.cuts.length === 0) {
     return fault(`no input of '${functionName}' satisfies its precondition`);
   }
-  const decisions = decideVerdicts({ tree, coverage, lookAhead, ended: ended.kind });
+  const decisions = decideVerdicts({
+    tree,
+    coverage,
+    lookAhead,
+    ended: ended.kind,
+    proofs: search.proofs,
+  });
   const kept = discardRedundant(cases.records);
   if (decisions.some(({ kind }) => kind === 'infeasible')) await solver.loadZ3();
   // The search may have used up its time; what it found is worth checking all the same.
@@ -106,6 +112,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
     verified,
     tree,
     ended,
+    learnt: search.counters ?? {},
     watch,
   });
   return ok(report, built.warnings);

@@ -8,6 +8,8 @@ import {
   type PathCut,
   type PathNode,
   type PathTree,
+  type Refutation,
+  type SearchProof,
   siteOf,
 } from '../search/index.js';
 import { FALSE, smtScript, type Term } from '../term/index.js';
@@ -16,19 +18,12 @@ import type { Ended } from './search-loop.js';
 /** What is said of each objective, with the terms behind it still at hand. */
 export type Decision =
   | { readonly kind: 'covered' }
-  | { readonly kind: 'infeasible'; readonly proof: ExhaustedProof }
+  | { readonly kind: 'infeasible'; readonly proof: InfeasibleProof }
   | { readonly kind: 'open'; readonly cause: OpenCause };
 
-/** Every way to the objective was followed until it ended or contradicted itself: the contradictions. */
-export interface ExhaustedProof {
-  readonly kind: 'exhausted' | 'constant';
-  readonly refutations: readonly Refutation[];
-}
-
-export interface Refutation {
-  readonly core: readonly Term[];
-  /** The branch that cannot be taken, for the explanation. */
-  readonly site?: number;
+/** `constant`: no question about the inputs was needed; the others are said by whoever searched. */
+export interface InfeasibleProof extends Omit<SearchProof, 'kind'> {
+  readonly kind: SearchProof['kind'] | 'constant';
 }
 
 /**
@@ -40,13 +35,17 @@ export function decideVerdicts(parts: {
   readonly coverage: Coverage;
   readonly lookAhead: LookAhead;
   readonly ended: Ended['kind'];
+  /** Of the search itself, by objective. */
+  readonly proofs: ReadonlyMap<number, SearchProof> | undefined;
 }): readonly Decision[] {
-  const { tree, coverage, lookAhead, ended } = parts;
+  const { tree, coverage, lookAhead, ended, proofs } = parts;
   const holes = findHoles(tree);
   const refuted = [...refutedArms(tree)];
   const constants = [...tree.constantArms];
   return coverage.set.objectives.map((_, objective): Decision => {
     if (coverage.isCovered(objective)) return { kind: 'covered' };
+    const proof = proofs?.get(objective);
+    if (proof) return { kind: 'infeasible', proof };
     const hole = holes.find(({ node, arm }) => !node || lookAhead.canReach(node, arm, objective));
     if (hole) return { kind: 'open', cause: causeOf(hole, ended) };
     const found = distinct(refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective)));

@@ -1,11 +1,13 @@
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
+import type { Refutation } from '../search/index.js';
 import { FALSE, type Term, toC } from '../term/index.js';
-import type { ExhaustedProof, Refutation } from './decide-verdicts.js';
+import type { InfeasibleProof } from './decide-verdicts.js';
 
 /** Why no input reaches the objective: one sentence in source terms. */
-export function explainProof(program: Program, objective: Objective, proof: ExhaustedProof): string {
-  const { refutations } = proof;
+export function explainProof(program: Program, objective: Objective, proof: InfeasibleProof): string {
+  const { refutations, because } = proof;
+  if (because !== undefined) return because;
   if (refutations.length === 0) return 'no path of the control flow leads there';
   const shown = [...refutations].sort(
     (a, b) => telling(program, b, objective) - telling(program, a, objective),

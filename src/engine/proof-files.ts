@@ -1,6 +1,6 @@
 import type { Objective } from '../result/index.js';
 import { conj, disj, FALSE, smtScript } from '../term/index.js';
-import type { ExhaustedProof } from './decide-verdicts.js';
+import type { InfeasibleProof } from './decide-verdicts.js';
 
 /** Contradictions in one file; more of them make more files. */
 const PER_FILE = 100;
@@ -8,7 +8,7 @@ const PER_FILE = 100;
 /** The proof as SMT-LIB text: each file says that one of its ways holds, and is unsatisfiable. */
 export function proofFiles(
   objective: Objective,
-  proof: ExhaustedProof,
+  proof: InfeasibleProof,
   because: string,
 ): ReadonlyMap<string, string> {
   const ways = proof.refutations.map(({ core }) => conj([...core]));

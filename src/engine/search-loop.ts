@@ -1,10 +1,10 @@
 import type { Random } from '../base/index.js';
 import { type InputSpace, randomVector } from '../input/index.js';
-import type { Candidate, Coverage, PathTree, Search } from '../search/index.js';
+import type { Construction, Coverage, Flip, PathTree, Search } from '../search/index.js';
 import type { CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
-import { CandidateSolver } from './solve-candidate.js';
+import { CandidateSolver, type Solved } from './solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
 
 export interface Progress {
@@ -67,19 +67,21 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
       return ended('max-tests');
     const candidate = watch.time('search', () => search.next());
     if (!candidate) return ended('complete');
-    flips[candidate.motive]++;
-    await attempt(candidate);
+    if (candidate.kind === 'flip') flips[candidate.motive]++;
+    const solved = await watch.timeAsync('solver', () => solver.solve(candidate));
+    if (candidate.kind === 'flip') flipped(candidate, solved);
+    else constructed(candidate, solved);
   }
 
-  async function attempt(candidate: Candidate): Promise<void> {
+  function flipped(candidate: Flip, { query, answer }: Solved): void {
     const { node, arm } = candidate;
-    const { query, answer } = await watch.timeAsync('solver', () => solver.solve(candidate));
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
       tree.markInfeasible(node, arm, core);
       search.infeasible?.(candidate, core);
     } else if (answer.kind === 'unknown') {
       tree.markUnknown(node, arm, { reason: 'solver', detail: answer.detail, constraints: query });
+      search.undecided?.(candidate);
     } else {
       const known = node.arms.size;
       const input = vectorFromModel(space, answer.model, node.witness);
@@ -89,6 +91,25 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
         const detail = 'the solution of a flipped path did not take the flipped branch';
         cases.divergences.push({ input, detail });
         tree.markUnknown(node, arm, { reason: 'divergence', detail, constraints: query });
+        search.undecided?.(candidate);
+      }
+    }
+  }
+
+  /** A construction says nothing of single arms: what comes of it is for the search to note. */
+  function constructed(candidate: Construction, { query, answer }: Solved): void {
+    if (answer.kind === 'unsat') {
+      const core = answer.core.map((index) => query[index]);
+      search.infeasible?.(candidate, core);
+    } else if (answer.kind === 'unknown') {
+      search.undecided?.(candidate);
+    } else {
+      const input = vectorFromModel(space, answer.model, candidate.base);
+      const { record, fresh } = cases.run(input);
+      search.pathAdded(fresh);
+      if (!record.covers.includes(candidate.target)) {
+        cases.divergences.push({ input, detail: 'the solution of a constructed path did not reach its end' });
+        search.undecided?.(candidate);
       }
     }
   }

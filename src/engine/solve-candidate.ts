@@ -1,9 +1,15 @@
 import type { InputSpace, InputVector } from '../input/index.js';
-import type { Candidate, PathTree } from '../search/index.js';
+import type { Candidate, Flip, PathTree } from '../search/index.js';
 import { type Answer, checkPartially, type SolverChain } from '../solver/index.js';
 import { inputRangeConstraints } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
 import { inputValues } from './model-vector.js';
+
+/** The query as it was asked, and the answer; a core consists of constraints of the query. */
+export interface Solved {
+  readonly query: readonly Term[];
+  readonly answer: Answer;
+}
 
 /** Turns a candidate into a query and asks the solver chain. */
 export class CandidateSolver {
@@ -23,18 +29,28 @@ export class CandidateSolver {
     private readonly settings: { readonly solving: 'full' | 'partial'; readonly solverTimeoutMs: number },
   ) {}
 
-  /** The query as it was asked, and the answer; a core consists of constraints of the query. */
-  async solve(candidate: Candidate): Promise<{ readonly query: readonly Term[]; readonly answer: Answer }> {
-    const flip = this.tree.flipConstraint(candidate.node, candidate.arm);
-    const prefix = this.tree.prefix(candidate.node);
-    const query = this.relevant(flip, prefix);
+  async solve(candidate: Candidate): Promise<Solved> {
+    this.refreshRanges();
+    const [query, base] =
+      candidate.kind === 'flip'
+        ? [this.flipQuery(candidate), candidate.node.witness]
+        : [this.withRanges(candidate.constraints), candidate.base];
     this.calls++;
-    const answer = this.ask(query, candidate.node.witness);
+    const answer = this.ask(query, base);
     if (answer.kind !== 'unknown' || this.hasEverySolver) return { query, answer };
     // The second solver takes its time to load: it does so only when the first has given up.
     await this.solver.loadZ3();
     this.hasEverySolver = true;
-    return { query, answer: this.ask(query, candidate.node.witness) };
+    return { query, answer: this.ask(query, base) };
+  }
+
+  private flipQuery({ node, arm }: Flip): readonly Term[] {
+    return this.relevant(this.tree.flipConstraint(node, arm), this.tree.prefix(node));
+  }
+
+  private withRanges(constraints: readonly Term[]): readonly Term[] {
+    const variables = new Set(constraints.flatMap((constraint) => freeVariables(constraint)));
+    return [...[...variables].flatMap((variable) => this.ranges.get(variable) ?? []), ...constraints];
   }
 
   private ask(query: readonly Term[], witness: InputVector): Answer {
@@ -56,7 +72,6 @@ export class CandidateSolver {
    * witness of the prefix, whose values their variables keep.
    */
   private relevant(flip: Term, prefix: readonly Term[]): readonly Term[] {
-    this.refreshRanges();
     const byVariable = new Map<Term, number[]>();
     prefix.forEach((constraint, index) => {
       for (const variable of freeVariables(constraint)) {

@@ -26,7 +26,7 @@ class DepthFirst implements Search {
       if (arm !== undefined) {
         const site = siteOf(here.step);
         const eager = site !== undefined && this.context.coverage.isOpenArm(site, Number(arm));
-        return { node: here, arm, motive: eager ? 'eager' : 'hopeful' };
+        return { kind: 'flip', node: here, arm, motive: eager ? 'eager' : 'hopeful' };
       }
       this.stack.pop();
     }

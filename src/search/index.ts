@@ -15,6 +15,16 @@ export {
   PathTree,
   siteOf,
 } from './path-tree.js';
-export type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+export type {
+  Candidate,
+  Construction,
+  Flip,
+  Refutation,
+  Search,
+  SearchContext,
+  SearchCounters,
+  SearchProof,
+  Strategy,
+} from './strategy.js';
 
 export const strategies = registry<Strategy>([depthFirst]);

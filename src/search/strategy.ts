@@ -1,4 +1,5 @@
 import type { Plugin, Random } from '../base/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
@@ -21,18 +22,60 @@ export interface Search {
   pathAdded(fresh: readonly PathNode[]): void;
   /** A candidate has no solution: these constraints of it cannot hold together. */
   infeasible?(candidate: Candidate, core: readonly Term[]): void;
+  /** A candidate could not be decided, or its solution did not do what was asked. */
+  undecided?(candidate: Candidate): void;
+  /** What the search proved by itself, by objective, beyond what the tree says. */
+  readonly proofs?: ReadonlyMap<number, SearchProof>;
+  readonly counters?: Partial<SearchCounters>;
 }
 
-/** A prefix whose last branch is turned another way, perhaps with more to satisfy after it. */
-export interface Candidate {
+export type Candidate = Flip | Construction;
+
+/** A prefix whose last branch is turned another way. */
+export interface Flip {
+  readonly kind: 'flip';
   readonly node: PathNode;
   readonly arm: Arm;
   /** eager: the arm itself is an open objective; hopeful: something below may be. */
   readonly motive: 'eager' | 'hopeful';
 }
 
+/** A path, or several at once, that was put together rather than executed: all that the inputs must satisfy. */
+export interface Construction {
+  readonly kind: 'construction';
+  readonly constraints: readonly Term[];
+  /** Where the variables that no constraint mentions have their values from. */
+  readonly base: InputVector;
+  /** The objective that a solution covers. */
+  readonly target: number;
+}
+
+/** Sets of constraints, each unsatisfiable; every way to the objective needs one of them. */
+export interface SearchProof {
+  readonly kind: 'exhausted' | 'conflict' | 'frontier';
+  readonly refutations: readonly Refutation[];
+  /** One sentence in source terms, where the search knows better than the formulas. */
+  readonly because?: string;
+}
+
+export interface Refutation {
+  readonly core: readonly Term[];
+  /** The branch that cannot be taken, for the explanation. */
+  readonly site?: number;
+}
+
+/** What learning and constructing amounted to (treefrog, section 10). */
+export interface SearchCounters {
+  satChecks: number;
+  conflicts: number;
+  lemmas: number;
+  feasibleSequences: number;
+  constructedPaths: number;
+}
+
 export interface SearchContext {
   readonly program: Program;
+  readonly space: InputSpace;
   readonly tree: PathTree;
   readonly coverage: Coverage;
   readonly lookAhead: LookAhead;
