@@ -18,10 +18,18 @@ const rooms = {
     ['base', 'term', 'ir', 'input', 'trace'],
     'replay builds formulas and never solves them: strategies decide what is worth a query',
   ],
+  transition: [
+    ['base', 'term', 'ir', 'input', 'symbolic'],
+    'the meaning of blocks without a run; that of single operations is what replay says, so that there is one',
+  ],
   solver: [['base', 'term'], 'solvers see formulas only, so that any of them can be exchanged or used elsewhere'],
+  invariants: [
+    ['base', 'term', 'ir', 'input', 'solver', 'transition'],
+    'invariants follow from the program alone: they know neither paths nor searches',
+  ],
   criteria: [['base', 'ir', 'trace', 'result'], 'which objectives exist does not depend on how they are sought'],
   search: [
-    [...vocabulary, 'symbolic', 'solver', 'criteria'],
+    [...vocabulary, 'symbolic', 'transition', 'solver', 'criteria'],
     'strategies propose; they neither execute programs nor record verdicts',
   ],
   check: [
@@ -29,7 +37,7 @@ const rooms = {
     'a check that shared code with the search would share its mistakes',
   ],
   engine: [
-    [...vocabulary, 'frontend', 'execute', 'symbolic', 'solver', 'criteria', 'search', 'check'],
+    [...vocabulary, 'frontend', 'execute', 'symbolic', 'solver', 'transition', 'invariants', 'criteria', 'search', 'check'],
     'the one loop, sole owner of the verdicts: it runs in a browser too, so no host, and prints nothing, so no report',
   ],
   report: [['base', 'input', 'result'], 'reports are pure functions of the result'],

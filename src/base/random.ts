@@ -38,6 +38,16 @@ export class Random {
     return (BigInt(this.next()) << 32n) | BigInt(this.next());
   }
 
+  /** The items in an order of which each is equally likely. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const result = [...items];
+    for (let i = result.length - 1; i > 0; i--) {
+      const other = this.below(i + 1);
+      [result[i], result[other]] = [result[other], result[i]];
+    }
+    return result;
+  }
+
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)];
   }

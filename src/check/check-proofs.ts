@@ -1,5 +1,5 @@
 import type { Budget } from '../base/index.js';
-import type { SolverChain } from '../solver/index.js';
+import { type Answer, defaultLimits, type SolverChain } from '../solver/index.js';
 import { conj, disj, type Term } from '../term/index.js';
 
 /** What became of a proof: `unconfirmed` if the other solver, or the time, did not suffice. */
@@ -8,10 +8,16 @@ export type ProofCheck =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'unconfirmed'; readonly core: readonly Term[] };
 
-/** Contradictions that are solved together: the solver shares what they have in common. */
+type Core = readonly Term[];
+
+/** Contradictions that Z3 solves together: a question costs it more than its answer. */
 const TOGETHER = 100;
 
-/** Solves every contradiction of a proof again, without caches and presolving, by the other solver. */
+/**
+ * Solves every contradiction of a proof again, without caches and presolving, by another solver than the one that
+ * found it. What presolving found is for the SAT solver; Z3, which is slow to load and slow to ask, gets what the SAT
+ * solver found, and what that does not know.
+ */
 export class ProofChecker {
   /** Proofs share contradictions: each is solved once. */
   private readonly confirmed = new Set<string>();
@@ -21,32 +27,57 @@ export class ProofChecker {
     private readonly budget: Budget,
   ) {}
 
-  check(cores: readonly (readonly Term[])[]): ProofCheck {
-    const left = cores.filter((core) => !this.confirmed.has(keyOf(core)));
-    for (let start = 0; start < left.length; start += TOGETHER) {
-      const some = left.slice(start, start + TOGETHER);
-      if (this.budget.spent) return { kind: 'unconfirmed', core: some[0] };
-      const answer = this.solver.recheckUnsat([disj(some.map((core) => conj(core)))]);
-      if (answer.kind === 'sat') return { kind: 'refuted' };
-      if (answer.kind === 'unknown') {
-        const failure = this.oneByOne(some);
-        if (failure) return failure;
-      }
-      for (const core of some) this.confirmed.add(keyOf(core));
+  async check(cores: readonly Core[]): Promise<ProofCheck> {
+    const byFinder = new Map<string, Core[]>();
+    for (const core of cores) {
+      if (this.confirmed.has(keyOf(core))) continue;
+      const finder = this.solver.finderOf(core) ?? 'cadical';
+      byFinder.set(finder, [...(byFinder.get(finder) ?? []), core]);
+    }
+    for (const [finder, found] of byFinder) {
+      const failure = await (finder === 'cadical'
+        ? this.together(found, finder)
+        : this.oneByOne(found, finder));
+      if (failure) return failure;
     }
     return { kind: 'confirmed' };
   }
 
-  private oneByOne(cores: readonly (readonly Term[])[]): ProofCheck | undefined {
-    for (const core of cores) {
-      const answer = this.budget.spent ? undefined : this.solver.recheckUnsat(core);
-      if (answer?.kind === 'sat') return { kind: 'refuted' };
-      if (answer?.kind !== 'unsat') return { kind: 'unconfirmed', core };
+  private async together(cores: readonly Core[], finder: string): Promise<ProofCheck | undefined> {
+    await this.solver.loadZ3();
+    for (let start = 0; start < cores.length; start += TOGETHER) {
+      const some = cores.slice(start, start + TOGETHER);
+      if (this.budget.spent) return { kind: 'unconfirmed', core: some[0] };
+      const limits = { timeoutMs: some.length * defaultLimits.timeoutMs };
+      const answer = this.solver.recheckUnsat([disj(some.map((core) => conj(core)))], finder, limits);
+      if (answer.kind === 'sat') return { kind: 'refuted' };
+      if (answer.kind === 'unknown') {
+        const failure = await this.oneByOne(some, finder);
+        if (failure) return failure;
+      } else for (const core of some) this.confirmed.add(keyOf(core));
     }
     return undefined;
   }
+
+  private async oneByOne(cores: readonly Core[], finder: string): Promise<ProofCheck | undefined> {
+    for (const core of cores) {
+      if (this.budget.spent) return { kind: 'unconfirmed', core };
+      const answer = await this.alone(core, finder);
+      if (answer.kind === 'sat') return { kind: 'refuted' };
+      if (answer.kind === 'unknown') return { kind: 'unconfirmed', core };
+      this.confirmed.add(keyOf(core));
+    }
+    return undefined;
+  }
+
+  private async alone(core: Core, finder: string): Promise<Answer> {
+    const answer = this.solver.recheckUnsat(core, finder);
+    if (answer.kind !== 'unknown') return answer;
+    await this.solver.loadZ3();
+    return this.solver.recheckUnsat(core, finder);
+  }
 }
 
-function keyOf(core: readonly Term[]): string {
+function keyOf(core: Core): string {
   return core.map((term) => term.id).join(',');
 }

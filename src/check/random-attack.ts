@@ -1,8 +1,16 @@
 import { Random } from '../base/index.js';
 import { visitEvents } from '../criteria/index.js';
-import type { Runner } from '../execute/index.js';
-import { type InputSpace, type InputVector, randomVector } from '../input/index.js';
+import type { Glance, Runner } from '../execute/index.js';
+import {
+  fillAtRandom,
+  type InputSpace,
+  type InputValue,
+  type InputVector,
+  randomVariable,
+  valueIn,
+} from '../input/index.js';
 import type { Program } from '../ir/index.js';
+import { constantsOf } from './constants.js';
 
 export interface AttackTarget {
   readonly site: number;
@@ -31,30 +39,34 @@ export interface Attack {
 
 /** Work is counted in runs and trace words, so that an attack ends at the same place on every machine. */
 const RUN_BUDGET = 1_000_000;
-const WORD_BUDGET = 4_000_000;
+const WORD_BUDGET = 3_000_000;
 const WORDS_PER_RUN = 4;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const CONFIRM_BUDGET = 50;
 
 /** Runs the program on very many inputs and looks whether a branch claimed infeasible is taken. */
 export function attackAtRandom(parts: AttackParts): Attack {
-  const { program, space, runner, targets } = parts;
+  const { program, runner, targets, maxSteps } = parts;
   if (targets.length === 0) return { executions: 0, hits: [] };
   const suspects = targets.map((target) => ({ target, left: CONFIRM_BUDGET }));
   const bySite = new Map(suspects.map((suspect) => [key(suspect.target.site, suspect.target.arm), suspect]));
-  const random = new Random(parts.seed ^ 0x5eed);
+  const marks = markWords(program, targets);
   const hits: { objective: string; input: InputVector }[] = [];
+  const inputs = new AttackInputs(parts);
   let executions = 0;
   for (let words = 0; executions < RUN_BUDGET && words < WORD_BUDGET && bySite.size > 0; executions++) {
     if ((executions & 255) === 0 && parts.spent()) break;
-    const input = executions % 2 === 0 ? randomVector(space, random) : vary(parts.known, space, random);
-    const { events, outcome } = runner.run(input, parts.maxSteps);
-    words += events.length + (outcome.kind === 'step-limit' ? parts.maxSteps : WORDS_PER_RUN);
-    visitEvents(program, events, (site, arm) => {
+    const input = inputs.next();
+    const glance = runner.glance(input, maxSteps);
+    const length = glance.end - glance.start;
+    words += length + (glance.outcome.kind === 'step-limit' ? maxSteps : WORDS_PER_RUN);
+    if (!isSuspicious(glance, marks)) continue;
+    // To confirm is to run again, which overwrites what was looked at.
+    visitEvents(program, glance.words.slice(glance.start, glance.end), (site, arm) => {
       const suspect = bySite.get(key(site, arm));
       if (!suspect) return;
-      const hit = parts.confirm(input, suspect.target);
-      if (hit) hits.push({ objective: suspect.target.objective, input });
+      const hit = parts.confirm([...input], suspect.target);
+      if (hit) hits.push({ objective: suspect.target.objective, input: [...input] });
       if (hit || --suspect.left === 0) bySite.delete(key(site, arm));
     });
   }
@@ -65,15 +77,55 @@ function key(site: number, arm: number): number {
   return site * 4096 + arm;
 }
 
-/** A known input with a few variables drawn anew. */
-function vary(known: readonly InputVector[], space: InputSpace, random: Random): InputVector {
-  if (known.length === 0) return randomVector(space, random);
-  const fresh = randomVector(space, random);
-  const varied = [...random.pick(known)];
-  const changes = 1 + random.below(3);
-  for (let i = 0; i < changes && fresh.length > 0; i++) {
-    const index = random.below(fresh.length);
-    varied[index] = fresh[index];
+const SUSPICIOUS = 1;
+/** The word begins a switch, and two more with its value follow. */
+const SWITCH = 2;
+
+/** What each word that begins an event means here; most mean nothing. */
+function markWords(program: Program, targets: readonly AttackTarget[]): Uint8Array {
+  const marks = new Uint8Array(program.sites.length * 2);
+  for (const site of program.sites) if (site?.kind === 'switch') marks[site.id * 2] = SWITCH;
+  for (const { site, arm } of targets)
+    marks[program.sites[site].kind === 'switch' ? site * 2 : site * 2 + arm] = SUSPICIOUS;
+  return marks;
+}
+
+function isSuspicious({ words, start, end }: Glance, marks: Uint8Array): boolean {
+  for (let at = start; at < end; at++) {
+    const mark = marks[words[at]];
+    if (mark === SUSPICIOUS) return true;
+    if (mark === SWITCH) at += 2;
   }
-  return varied;
+  return false;
+}
+
+/** By turns random inputs, and known ones with a few variables drawn anew. One vector serves them all. */
+class AttackInputs {
+  private readonly random: Random;
+  private readonly interesting: readonly (number | bigint)[];
+  private readonly vector: InputValue[] = [];
+  private turn = 0;
+
+  constructor(private readonly parts: AttackParts) {
+    this.random = new Random(parts.seed ^ 0x5eed);
+    this.interesting = constantsOf(parts.program);
+  }
+
+  next(): InputVector {
+    const { random, vector, interesting } = this;
+    const { space, known } = this.parts;
+    const { variables } = space;
+    if (this.turn++ % 2 === 0 || known.length === 0) {
+      fillAtRandom(vector, space, random, interesting);
+      return vector;
+    }
+    const base = random.pick(known);
+    for (let id = 0; id < variables.length; id++) vector[id] = valueIn(space, base, id);
+    const changes = 1 + random.below(3);
+    for (let i = 0; i < changes && variables.length > 0; i++) {
+      const id = random.below(variables.length);
+      vector[id] = randomVariable(variables[id], random, interesting);
+    }
+    return vector;
+  }
 }

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { InputFault } from './exit-status.js';
+import { pathKind } from './path-kind.js';
 
 /** What `hyla cover` works on. */
 export interface Subjects {
@@ -23,13 +23,19 @@ export function subjectsOf(words: readonly string[]): Subjects {
           : `one function at a time, or all: both '${file}' and '${named}' given`,
       );
     }
-    throw new InputFault(`${file}: ${existsSync(file) ? 'is not a file' : 'no such file'}`);
+    demandFile(file);
   }
   return { files, functionName: named };
 }
 
-const isIdentifier = (word: string): boolean => /^[A-Za-z_$][\w$]*$/.test(word);
-const isFile = (word: string): boolean => statSync(word, { throwIfNoEntry: false })?.isFile() ?? false;
+export function demandFile(name: string): void {
+  const kind = pathKind(name);
+  if (kind !== 'file')
+    throw new InputFault(`${name}: ${kind === 'nothing' ? 'no such file' : 'is not a file'}`);
+}
+
+export const isIdentifier = (word: string): boolean => /^[A-Za-z_$][\w$]*$/.test(word);
+const isFile = (word: string): boolean => pathKind(word) === 'file';
 
 /** Spells the options that compilers write with one dash as the parser wants them. */
 export function normalizeArguments(words: readonly string[]): readonly string[] {

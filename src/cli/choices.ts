@@ -8,6 +8,7 @@ export interface Choices {
   readonly criteria: readonly Choice[];
   readonly strategies: readonly Choice[];
   readonly formats: readonly Choice[];
+  readonly comparisonFormats: readonly Choice[];
 }
 
 export const namesOf = (choices: readonly Choice[]): readonly string[] => choices.map(({ name }) => name);

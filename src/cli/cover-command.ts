@@ -1,21 +1,11 @@
-import { Budget, type Diagnostic, formatDiagnostic } from '../base/index.js';
-import {
-  type Artifact,
-  type CoverReport,
-  coverFunction,
-  defaultSettings,
-  type Progress,
-} from '../engine/index.js';
+import { Budget, type Diagnostic } from '../base/index.js';
+import { type CoverReport, coverFunction, type Progress } from '../engine/index.js';
 import { StatusLine, type Terminal } from '../host/index.js';
 import type { FunctionResult } from '../result/index.js';
 import type { Choices } from './choices.js';
-import type { CoverOptions } from './command-line.js';
-import { flagsFromCompileCommands } from './compile-commands.js';
-import { type CompileFlags, joinFlags, noFlags } from './compile-flags.js';
-import { type Config, loadConfig } from './config.js';
+import type { CoverOptions } from './cover-options.js';
 import { exitStatus, InputFault } from './exit-status.js';
 import { interruptible } from './interrupt.js';
-import { mergeLayers } from './layers.js';
 import {
   type OutputPlan,
   planOutput,
@@ -24,6 +14,15 @@ import {
   writeJson,
   writeReport,
 } from './output-plan.js';
+import {
+  type Compiled,
+  compileSetup,
+  coverableFunctions,
+  messagesOf,
+  type ProgramSetup,
+  setUpProgram,
+} from './program-setup.js';
+import { progressText } from './progress-text.js';
 import { sourcesOf } from './result-directory.js';
 import { runRecord } from './run-record.js';
 import { screenOf } from './screen.js';
@@ -39,15 +38,10 @@ interface CoverTools {
 
 /** `hyla cover FILE… [FUNCTION]`. */
 export async function coverCommand(options: CoverOptions, tools: CoverTools): Promise<number> {
-  const config = loadConfig(options.config, options.files[0], tools.choices);
+  const setup = setUpProgram(options.files, options, tools.choices);
+  const { config } = setup;
   const wishes = { ...options, out: options.out ?? config.out, formats: options.formats ?? config.formats };
-  return new CoverRun(options, config, planOutput(wishes), tools).all();
-}
-
-/** A program ready to be covered. */
-interface Compiled {
-  readonly artifact: Artifact;
-  readonly frontendMs: number;
+  return new CoverRun(options, setup, planOutput(wishes), tools).all();
 }
 
 type FunctionOutcome =
@@ -57,31 +51,25 @@ type FunctionOutcome =
 /** One run of the command, over one function or several. */
 class CoverRun {
   private readonly status: StatusLine;
-  private readonly flags: CompileFlags;
-  private readonly precondition?: string;
   private readonly results: FunctionResult[] = [];
   private readonly written: Written[] = [];
   private faults = 0;
 
   constructor(
     private readonly options: CoverOptions,
-    private readonly config: Config,
+    private readonly setup: ProgramSetup,
     private readonly plan: OutputPlan,
     private readonly tools: CoverTools,
   ) {
     const { terminal } = tools;
     this.status = new StatusLine(options.quiet ? { ...terminal, isWatched: false } : terminal);
-    const database = options.compileCommands ?? config.compileCommands;
-    const fromDatabase =
-      database === undefined ? noFlags : flagsFromCompileCommands(database, options.files[0]);
-    this.flags = joinFlags([fromDatabase, config.flags, options.flags]);
-    this.precondition = options.precondition ?? config.precondition;
   }
 
   async all(): Promise<number> {
-    const workshop = await this.tools.openWorkshop(this.options.clang ?? this.config.clang);
+    const { functionName, files } = this.options;
+    const workshop = await this.tools.openWorkshop(this.setup.clang);
     const compiled = await this.compile(workshop);
-    const names = this.functionNames(compiled.artifact);
+    const names = functionName === undefined ? coverableFunctions(compiled.artifact, files) : [functionName];
     for (const name of names) {
       const outcome = await this.cover(workshop, compiled, name);
       if (outcome.kind === 'fault') {
@@ -98,44 +86,23 @@ class CoverRun {
   }
 
   private async compile(workshop: Workshop): Promise<Compiled> {
-    const { files, functionName } = this.options;
-    const all = this.precondition === undefined ? files : [...files, this.precondition];
     this.status.show('compiling');
-    const start = performance.now();
-    const compiled = await workshop.compile(
-      all,
-      this.flags,
-      functionName === undefined ? [] : [functionName],
-    );
+    const compiled = await compileSetup(this.setup, workshop, this.options.functionName);
     this.status.clear();
-    if (compiled.kind === 'fault') throw new InputFault(messagesOf(compiled.diagnostics));
     this.warn(compiled.warnings);
-    return { artifact: compiled.value, frontendMs: performance.now() - start };
-  }
-
-  /** The one that was asked for, or all; preconditions and oracles serve other functions. */
-  private functionNames(artifact: Artifact): readonly string[] {
-    const { functionName, files } = this.options;
-    if (functionName !== undefined) return [functionName];
-    const names = artifact.facts.functions
-      .filter(({ entry, library, sourceName }) => entry && !library && !/_(precond|oracle)$/.test(sourceName))
-      .map(({ irName }) => irName);
-    if (names.length === 0) throw new InputFault(`${files.join(' ')}: no function is defined here`);
-    return names;
+    return compiled;
   }
 
   private async cover(workshop: Workshop, compiled: Compiled, name: string): Promise<FunctionOutcome> {
-    const { options, config, flags } = this;
-    const settings = mergeLayers(
-      [options.settings, config.functions.get(name) ?? {}, config.settings],
-      defaultSettings,
-    );
+    const { options, setup } = this;
+    const { files, flags, precondition } = setup;
+    const settings = setup.settingsOf(name);
     const solver = await workshop.openSolver({
-      command: options.solver ?? config.solver,
+      command: setup.solver,
       log: options.logQueries === undefined ? undefined : queryLog(options.logQueries, name),
     });
     const budget = new Budget(settings.timeLimitMs);
-    const compile = { files: options.files, preprocessorFlags: flags.preprocessor, std: flags.std };
+    const compile = { files, preprocessorFlags: flags.preprocessor, std: flags.std };
     const job = { ...compiled, functionName: name, settings, compile, version: this.tools.version };
     const services = {
       solver,
@@ -150,7 +117,7 @@ class CoverRun {
       this.warn(outcome.warnings);
       const result = {
         ...outcome.value.result,
-        run: runRecord(options.files, settings, flags, this.precondition),
+        run: runRecord(files, settings, flags, precondition),
       };
       return { kind: 'done', report: { ...outcome.value, result } };
     } finally {
@@ -194,14 +161,4 @@ class CoverRun {
     if (results.some(isOpen) || results.length < wanted) return exitStatus.open;
     return exitStatus.decided;
   }
-}
-
-const messagesOf = (diagnostics: readonly Diagnostic[]): string =>
-  diagnostics.map(formatDiagnostic).join('\n');
-
-function progressText(name: string, progress: Progress): string {
-  const { phase, covered, objectives, cases, solverCalls, elapsedMs } = progress;
-  const verb = phase === 'check' ? 'checking' : 'covering';
-  const seconds = (elapsedMs / 1000).toFixed(0);
-  return `${verb} ${name}: ${covered} of ${objectives} covered, ${cases} tests, ${solverCalls} solver calls, ${seconds} s`;
 }

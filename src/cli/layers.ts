@@ -9,6 +9,9 @@ export interface SettingsLayer {
   readonly strategy?: string;
   readonly solving?: 'full' | 'partial';
   readonly lookAhead?: boolean;
+  readonly maxCallDepth?: number;
+  readonly solveFirst?: boolean;
+  readonly invariants?: boolean;
   readonly seed?: number;
   readonly timeLimitMs?: number;
   readonly solverTimeoutMs?: number;

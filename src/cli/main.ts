@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { criteria, strategies } from '../engine/index.js';
 import { nodeTerminal } from '../host/index.js';
-import { reportFormats } from '../report/index.js';
+import { comparisonFormats, reportFormats } from '../report/index.js';
 import { normalizeArguments } from './arguments.js';
 import { bugReport } from './bug-report.js';
 import { checkCommand } from './check-command.js';
 import { type Commands, runCommandLine } from './command-line.js';
+import { compareCommand } from './compare-command.js';
 import { coverCommand } from './cover-command.js';
 import { exitStatus, InputFault } from './exit-status.js';
 import { explainCommand } from './explain-command.js';
@@ -16,10 +17,16 @@ import { verifyCommand } from './verify-command.js';
 const terminal = nodeTerminal();
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const words = process.argv.slice(2);
-const choices = { criteria: criteria.all, strategies: strategies.all, formats: reportFormats.all };
+const choices = {
+  criteria: criteria.all,
+  strategies: strategies.all,
+  formats: reportFormats.all,
+  comparisonFormats: comparisonFormats.all,
+};
 
 const commands: Commands = {
   cover: (options) => coverCommand(options, { terminal, choices, version, openWorkshop }),
+  compare: (options) => compareCommand(options, { terminal, choices, version, openWorkshop }),
   check: (directory, options) =>
     checkCommand(directory, { screen: screenOf(terminal, options), openWorkshop }),
   explain: async (directory, objective, options) =>

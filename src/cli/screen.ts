@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Terminal } from '../host/index.js';
 import type { SummaryStyle } from '../report/index.js';
-import type { ShowOptions } from './command-line.js';
+import type { ShowOptions } from './shared-options.js';
 
 /** Where a command shows its results: in colour, plain, or not at all. */
 export interface Screen {

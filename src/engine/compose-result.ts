@@ -79,7 +79,7 @@ export function composeResult(parts: ResultParts): CoverReport {
     job.compile,
     tests.map(({ code }) => code),
   );
-  return { result, proofs, testCode: code };
+  return { result, proofs, testCode: code, history: parts.ended.history };
 }
 
 function objectiveResult(
@@ -118,16 +118,20 @@ function executedTest(parts: ResultParts, record: CaseRecord): { result: TestRes
   const left = describeOutputs(space, program, record.input, after);
   const covers = record.covers.map((objective) => coverage.set.objectives[objective].id);
   const returned = record.outcome.kind === 'returned';
+  const code = testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after);
+  // Last, as an oracle may leave traces of its own.
+  const oracle = returned ? runner.judge(job.settings.maxSteps) : undefined;
   return {
     result: {
       ...seen,
       outcome: testOutcome(record.outcome, left.value),
+      ...(oracle && { oracle }),
       outputs: returned ? left.outputs : {},
       covers,
       path: record.arms.map(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
       vector: vectorToHex(space, record.input),
     },
-    code: testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after),
+    code,
   };
 }
 
@@ -180,6 +184,7 @@ function statistics(parts: ResultParts): Statistics {
     cases: cases.accepted,
     discarded: cases.accepted - kept.length,
     solverCalls: ended.solverCalls,
+    solverQueries: ended.solverQueries,
     eagerFlips: ended.eagerFlips,
     hopefulFlips: ended.hopefulFlips,
     satChecks: learnt.satChecks ?? 0,

@@ -4,14 +4,15 @@ import { createRunner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { buildInputSpace } from '../input/index.js';
 import { CallGraph, type Program, SiteReachability } from '../ir/index.js';
-import type { FunctionResult, TestCode } from '../result/index.js';
-import { Coverage, LookAhead, PathTree, strategies } from '../search/index.js';
+import type { FunctionResult, HistoryPoint, TestCode } from '../result/index.js';
+import { Coverage, LookAhead, PathTree, strategies, withPruning } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
-import { decideVerdicts } from './decide-verdicts.js';
+import { decideVerdicts, type InfeasibleProof } from './decide-verdicts.js';
 import { discardRedundant } from './discard-redundant.js';
+import { InvariantStage } from './prove-by-invariant.js';
 import { type Progress, searchLoop } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
@@ -41,6 +42,8 @@ export interface CoverReport {
   /** SMT-LIB text by file name, as the proofs in the result name them. */
   readonly proofs: ReadonlyMap<string, string>;
   readonly testCode: TestCode;
+  /** How coverage grew with the solver calls. */
+  readonly history: readonly HistoryPoint[];
 }
 
 const SHORTEST_CHECK_MS = 5_000;
@@ -69,24 +72,44 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const runner = await createRunner(artifact, space);
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
-  const search = strategy.create({ program, space, tree, coverage, lookAhead, solver, random });
-
-  const ended = await searchLoop({ job, services, space, random, cases, search, tree, coverage, watch });
-  if (cases.accepted === 0 && ended.kind === 'complete' && tree.cuts.length === 0) {
-    return fault(`no input of '${functionName}' satisfies its precondition`);
-  }
-  const decisions = decideVerdicts({
+  const invariants = settings.invariants
+    ? new InvariantStage({ program, space, coverage, services, settings })
+    : undefined;
+  const proveOpen = async () => invariants?.attempt();
+  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
+  const search = withPruning(strategy.create(context), context, settings);
+  const ended = await searchLoop({
+    job,
+    services,
+    space,
+    random,
+    cases,
+    search,
     tree,
     coverage,
-    lookAhead,
-    ended: ended.kind,
-    proofs: search.proofs,
+    watch,
+    invariants,
   });
+  if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored) {
+    return fault(`no input of '${functionName}' satisfies its precondition`);
+  }
+  const decide = () =>
+    decideVerdicts({
+      tree,
+      coverage,
+      lookAhead,
+      ended: ended.kind,
+      proofs: new Map<number, InfeasibleProof>([...(search.proofs ?? []), ...(invariants?.proofs ?? [])]),
+    });
+  let decisions = decide();
+  if (invariants && decisions.some(({ kind }) => kind === 'open')) {
+    await watch.timeAsync('search', () => invariants.attempt());
+    decisions = decide();
+  }
   const kept = discardRedundant(cases.records);
-  if (decisions.some(({ kind }) => kind === 'infeasible')) await solver.loadZ3();
   // The search may have used up its time; what it found is worth checking all the same.
   const checkBudget = budget.extended(Math.max(SHORTEST_CHECK_MS, settings.timeLimitMs / 2));
-  const verified = watch.time('check', () =>
+  const verified = await watch.timeAsync('check', () =>
     verifyVerdicts({
       program,
       space,

@@ -21,9 +21,11 @@ export type Decision =
   | { readonly kind: 'infeasible'; readonly proof: InfeasibleProof }
   | { readonly kind: 'open'; readonly cause: OpenCause };
 
-/** `constant`: no question about the inputs was needed; the others are said by whoever searched. */
+/** `constant`: no question about the inputs was needed; the others are said by whoever searched or proved. */
 export interface InfeasibleProof extends Omit<SearchProof, 'kind'> {
-  readonly kind: SearchProof['kind'] | 'constant';
+  readonly kind: SearchProof['kind'] | 'constant' | 'invariant';
+  /** Derives the refutations again, from the program and what is claimed alone. */
+  readonly again?: () => readonly Refutation[];
 }
 
 /**
@@ -35,8 +37,8 @@ export function decideVerdicts(parts: {
   readonly coverage: Coverage;
   readonly lookAhead: LookAhead;
   readonly ended: Ended['kind'];
-  /** Of the search itself, by objective. */
-  readonly proofs: ReadonlyMap<number, SearchProof> | undefined;
+  /** Beyond what the tree says, by objective. */
+  readonly proofs: ReadonlyMap<number, InfeasibleProof> | undefined;
 }): readonly Decision[] {
   const { tree, coverage, lookAhead, ended, proofs } = parts;
   const holes = findHoles(tree);
@@ -77,8 +79,17 @@ function findHoles(tree: PathTree): readonly Hole[] {
 
 /** Which cause to name first when several apply: the most telling one. */
 function weight(hole: Hole): number {
-  if (hole.why.kind === 'cut') return hole.why.cut.reason === 'unmodelled' ? 3 : 2;
-  return hole.why.kind === 'unknown' ? 1 : 0;
+  const { why } = hole;
+  switch (why.kind) {
+    case 'cut':
+      return why.cut.reason === 'unmodelled' ? 4 : 3;
+    case 'unknown':
+      return why.reason === 'bound' ? 1 : 2;
+    case 'untried':
+      return 0;
+    default:
+      return assertNever(why);
+  }
 }
 
 function causeOf(hole: Hole, ended: Ended['kind']): OpenCause {
@@ -91,7 +102,7 @@ function causeOf(hole: Hole, ended: Ended['kind']): OpenCause {
     case 'unknown':
       return why.reason === 'solver'
         ? { kind: 'solver-timeout', formula: smtScript(why.constraints) }
-        : { kind: 'divergence', detail: why.detail };
+        : { kind: why.reason, detail: why.detail };
     case 'cut': {
       const { reason, detail, place } = why.cut;
       if (reason === 'unmodelled') return { kind: 'unmodelled', detail, ...place };

@@ -14,6 +14,11 @@ export function vectorFromModel(space: InputSpace, model: Model, base: InputVect
   return vector;
 }
 
+/** The other way round: an input as the assignment it is. */
+export function modelOf(space: InputSpace, input: InputVector): Model {
+  return new Map([...variableIds(space)].map(([variable, id]) => [variable, valueIn(space, input, id)]));
+}
+
 /** Whether an input satisfies a constraint. */
 export function holdsOn(space: InputSpace, input: InputVector, constraint: Term): boolean {
   return evaluate(constraint, inputValues(space, input)) === true;

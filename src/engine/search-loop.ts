@@ -1,9 +1,11 @@
 import type { Random } from '../base/index.js';
-import { type InputSpace, randomVector } from '../input/index.js';
+import { type InputSpace, type InputVector, randomVector } from '../input/index.js';
+import type { HistoryPoint } from '../result/index.js';
 import type { Construction, Coverage, Flip, PathTree, Search } from '../search/index.js';
-import type { CaseRunner } from './case-runner.js';
+import type { CaseReport, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
+import type { InvariantStage } from './prove-by-invariant.js';
 import { CandidateSolver, type Solved } from './solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
 
@@ -19,9 +21,11 @@ export interface Progress {
 export interface Ended {
   readonly kind: 'complete' | 'time-limit' | 'interrupted' | 'max-tests';
   readonly solverCalls: number;
+  readonly solverQueries: number;
   readonly averageConstraintSize: number;
   readonly eagerFlips: number;
   readonly hopefulFlips: number;
+  readonly history: readonly HistoryPoint[];
 }
 
 interface LoopParts {
@@ -34,43 +38,95 @@ interface LoopParts {
   readonly tree: PathTree;
   readonly coverage: Coverage;
   readonly watch: Stopwatch;
+  /** Tried when nothing was decided for a while. */
+  readonly invariants?: InvariantStage;
 }
 
 /** How long the loop may keep the outside world (signals, the terminal) waiting. */
 const BREATH_MS = 50;
 
+/** So much work without a new decision suggests that searching alone will not settle the rest. */
+const PATIENCE = 100;
+/** Branches of new paths, or constraints of queries, that are as much work as a solver call. */
+const BRANCHES_PER_CALL = 20;
+
 /** The one loop: ask the strategy, solve, execute, replay, record. */
 export async function searchLoop(parts: LoopParts): Promise<Ended> {
   const { job, services, space, cases, search, tree, coverage, watch } = parts;
   const { settings } = job;
-  const solver = new CandidateSolver(space, tree, services.solver, settings);
+  const solver = new CandidateSolver(space, tree, services.solver, settings, mayGoOn);
   const flips = { eager: 0, hopeful: 0 };
+  const history: HistoryPoint[] = [];
+  let decided = -1;
+  let branches = 0;
+  let patientUntil = 0;
+  let lastBreath = performance.now();
   const ended = (kind: Ended['kind']): Ended => ({
     kind,
     solverCalls: solver.calls,
+    solverQueries: solver.queries,
     averageConstraintSize: solver.queries === 0 ? 0 : solver.constraintCount / solver.queries,
     eagerFlips: flips.eager,
     hopefulFlips: flips.hopeful,
+    history,
   });
 
-  search.pathAdded(cases.run(randomVector(space, parts.random)).fresh);
-  let lastBreath = performance.now();
+  const first = randomVector(space, parts.random);
+  search.pathAdded(executed(first).fresh, first);
+  recordHistory();
   for (;;) {
-    if (performance.now() - lastBreath > BREATH_MS) {
-      services.onProgress?.(progress());
-      await services.breathe?.();
-      lastBreath = performance.now();
-    }
+    await breatheNowAndThen();
     if (coverage.complete) return ended('complete');
     if (services.budget.spent) return ended(services.budget.interrupted ? 'interrupted' : 'time-limit');
     if (settings.maxTests !== undefined && cases.records.length >= settings.maxTests)
       return ended('max-tests');
-    const candidate = watch.time('search', () => search.next());
+    const candidate = await watch.timeAsync('search', async () => search.next());
+    for (const objective of search.proofs?.keys() ?? []) coverage.prove(objective);
+    if (candidate === 'busy') continue;
     if (!candidate) return ended('complete');
     if (candidate.kind === 'flip') flips[candidate.motive]++;
     const solved = await watch.timeAsync('solver', () => solver.solve(candidate));
+    // What the end of the time cut short is no fault of the solver's.
+    if (solved.answer.kind === 'unknown' && services.budget.spent) continue;
     if (candidate.kind === 'flip') flipped(candidate, solved);
     else constructed(candidate, solved);
+    recordHistory();
+    await proveWhenIdle();
+  }
+
+  async function breatheNowAndThen(): Promise<void> {
+    if (performance.now() - lastBreath <= BREATH_MS) return;
+    services.onProgress?.(progress());
+    await services.breathe?.();
+    lastBreath = performance.now();
+  }
+
+  async function mayGoOn(): Promise<boolean> {
+    await breatheNowAndThen();
+    return !services.budget.spent;
+  }
+
+  async function proveWhenIdle(): Promise<void> {
+    const work = solver.calls + (solver.constraintCount + branches) / BRANCHES_PER_CALL;
+    if (decided !== coverage.decidedCount) {
+      decided = coverage.decidedCount;
+      patientUntil = work + PATIENCE;
+    } else if (work >= patientUntil) {
+      await watch.timeAsync('search', async () => parts.invariants?.attempt());
+      patientUntil = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  function executed(input: InputVector): CaseReport {
+    const report = cases.run(input);
+    branches += report.fresh.length;
+    solver.executed(input);
+    return report;
+  }
+
+  function recordHistory(): void {
+    const covered = coverage.coveredCount;
+    if (history.at(-1)?.[1] !== covered) history.push([solver.calls, covered]);
   }
 
   function flipped(candidate: Flip, { query, answer }: Solved): void {
@@ -85,8 +141,8 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     } else {
       const known = node.arms.size;
       const input = vectorFromModel(space, answer.model, node.witness);
-      const { fresh } = cases.run(input);
-      search.pathAdded(fresh);
+      const { fresh } = executed(input);
+      search.pathAdded(fresh, input);
       if (node.arms.size === known) {
         const detail = 'the solution of a flipped path did not take the flipped branch';
         cases.divergences.push({ input, detail });
@@ -105,9 +161,9 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
       search.undecided?.(candidate);
     } else {
       const input = vectorFromModel(space, answer.model, candidate.base);
-      const { record, fresh } = cases.run(input);
-      search.pathAdded(fresh);
-      if (!record.covers.includes(candidate.target)) {
+      const { record, fresh } = executed(input);
+      search.pathAdded(fresh, input);
+      if (candidate.target !== undefined && !record.covers.includes(candidate.target)) {
         cases.divergences.push({ input, detail: 'the solution of a constructed path did not reach its end' });
         search.undecided?.(candidate);
       }
@@ -119,7 +175,7 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     return {
       phase: 'search',
       objectives,
-      covered: objectives - coverage.openObjectives.length,
+      covered: coverage.coveredCount,
       cases: cases.records.length,
       solverCalls: solver.calls,
       elapsedMs: watch.elapsedMs,

@@ -6,6 +6,11 @@ export interface CoverSettings {
   readonly strategy: string;
   readonly solving: 'full' | 'partial';
   readonly lookAhead: boolean;
+  /** Branches of functions called deeper than this (0: the function under test itself) are not flipped. */
+  readonly maxCallDepth?: number;
+  readonly solveFirst: boolean;
+  /** Invariants of loops are sought for what stays undecided. */
+  readonly invariants: boolean;
   readonly seed: number;
   readonly timeLimitMs: number;
   readonly solverTimeoutMs: number;
@@ -19,9 +24,11 @@ export interface CoverSettings {
 
 export const defaultSettings: CoverSettings = {
   criterion: 'branch',
-  strategy: 'depth-first',
+  strategy: 'treefrog',
   solving: 'full',
   lookAhead: true,
+  solveFirst: false,
+  invariants: true,
   seed: 1,
   timeLimitMs: 60_000,
   solverTimeoutMs: 5_000,

@@ -3,7 +3,7 @@ import type { Candidate, Flip, PathTree } from '../search/index.js';
 import { type Answer, checkPartially, type SolverChain } from '../solver/index.js';
 import { inputRangeConstraints } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
-import { inputValues } from './model-vector.js';
+import { inputValues, modelOf } from './model-vector.js';
 
 /** The query as it was asked, and the answer; a core consists of constraints of the query. */
 export interface Solved {
@@ -27,6 +27,8 @@ export class CandidateSolver {
     private readonly tree: PathTree,
     private readonly solver: SolverChain,
     private readonly settings: { readonly solving: 'full' | 'partial'; readonly solverTimeoutMs: number },
+    /** Asked between the queries of one call. */
+    private readonly mayGoOn: () => Promise<boolean>,
   ) {}
 
   async solve(candidate: Candidate): Promise<Solved> {
@@ -36,12 +38,17 @@ export class CandidateSolver {
         ? [this.flipQuery(candidate), candidate.node.witness]
         : [this.withRanges(candidate.constraints), candidate.base];
     this.calls++;
-    const answer = this.ask(query, base);
+    const answer = await this.ask(query, base);
     if (answer.kind !== 'unknown' || this.hasEverySolver) return { query, answer };
     // The second solver takes its time to load: it does so only when the first has given up.
     await this.solver.loadZ3();
     this.hasEverySolver = true;
-    return { query, answer: this.ask(query, base) };
+    return { query, answer: await this.ask(query, base) };
+  }
+
+  /** Makes the input of a run available to later queries. */
+  executed(input: InputVector): void {
+    if (this.settings.solving === 'partial') this.solver.offer(modelOf(this.space, input));
   }
 
   private flipQuery({ node, arm }: Flip): readonly Term[] {
@@ -53,11 +60,15 @@ export class CandidateSolver {
     return [...[...variables].flatMap((variable) => this.ranges.get(variable) ?? []), ...constraints];
   }
 
-  private ask(query: readonly Term[], witness: InputVector): Answer {
+  private async ask(query: readonly Term[], witness: InputVector): Promise<Answer> {
     const limits = { timeoutMs: this.settings.solverTimeoutMs };
     if (this.settings.solving === 'partial') {
+      // Input vector caching (partial-path-constraints, section 7): what was executed before may do again, where
+      // the query leaves out constraints on other variables.
+      const known = this.solver.recall(query);
+      if (known) return { kind: 'sat', model: known };
       const fallback = inputValues(this.space, witness);
-      const partial = checkPartially(this.solver, query, fallback, limits);
+      const partial = await checkPartially(this.solver, query, fallback, limits, this.mayGoOn);
       this.queries += partial.queries;
       this.constraintCount += partial.constraints;
       return partial.answer;

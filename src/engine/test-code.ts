@@ -18,6 +18,7 @@ import type {
   TestCase,
   TestCaseOutcome,
   TestCode,
+  UndefinedGlobal,
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { cElements, cValue, type Memory } from './c-value.js';
@@ -53,11 +54,22 @@ export function testCode(
     hasOracle: program.functions.has(`${space.function}_oracle`),
     stubs: stubCodes(program, facts),
     modelled: functions.filter(({ library }) => library).map(({ sourceName }) => sourceName),
-    undefinedGlobals: [...program.globals.values()]
-      .filter(({ declaredOnly }) => declaredOnly)
-      .map(({ sourceName }) => sourceName),
+    undefinedGlobals: undefinedGlobals(program, facts),
     tests,
   };
+}
+
+function undefinedGlobals(program: Program, facts: SourceFacts): readonly UndefinedGlobal[] {
+  const declared = [...program.globals.values()].filter(({ declaredOnly }) => declaredOnly);
+  return declared.map(({ sourceName, constant, assumedLength }) => {
+    const fact = facts.variables.find(({ name }) => name === sourceName);
+    return {
+      name: sourceName,
+      type: fact?.scope === 'block' ? fact.typeText : undefined,
+      length: assumedLength,
+      constant,
+    };
+  });
 }
 
 function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {

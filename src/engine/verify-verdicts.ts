@@ -1,5 +1,5 @@
 import { assertNever, type Budget } from '../base/index.js';
-import { type AttackTarget, attackAtRandom, checkTest, ProofChecker } from '../check/index.js';
+import { type AttackTarget, attackAtRandom, ConflictCheck, checkTest, ProofChecker } from '../check/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
@@ -33,7 +33,7 @@ interface VerifyParts {
 }
 
 /** Has every verdict derived again by `check`; what does not survive is withdrawn and reported. */
-export function verifyVerdicts(parts: VerifyParts): Verified {
+export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
   const failures: CheckFailure[] = [];
   const { objectives } = parts.coverage.set;
   for (const record of parts.kept) {
@@ -59,17 +59,19 @@ export function verifyVerdicts(parts: VerifyParts): Verified {
   const hit = new Set(attack.hits.map(({ objective }) => objective));
   for (const objective of hit) failures.push({ objective, detail: 'a random execution takes this branch' });
   const proofs = new ProofChecker(parts.solver, parts.budget);
-  const decisions = parts.decisions.map((decision, index) =>
-    decision.kind === 'infeasible' ? survive(decision, objectives[index].id) : decision,
-  );
+  const conflicts = new ConflictCheck(parts.program, parts.space, parts.budget);
+  const decisions: Decision[] = [];
+  for (const [index, decision] of parts.decisions.entries())
+    decisions.push(decision.kind === 'infeasible' ? await survive(decision, objectives[index].id) : decision);
   return { decisions, failures, executions: attack.executions + parts.kept.length };
 
-  function survive(decision: Decision & { kind: 'infeasible' }, objective: string): Decision {
+  async function survive(decision: Decision & { kind: 'infeasible' }, objective: string): Promise<Decision> {
     if (hit.has(objective)) return withdrawn();
-    const checked = proofs.check(decision.proof.refutations.map(({ core }) => core));
+    const { again, refutations } = decision.proof;
+    const checked = await proofs.check((again?.() ?? refutations).map(({ core }) => core));
     switch (checked.kind) {
       case 'confirmed':
-        return decision;
+        return covered(decision, objective);
       case 'refuted':
         failures.push({ objective, detail: 'a formula of its proof is satisfiable' });
         return withdrawn();
@@ -79,6 +81,25 @@ export function verifyVerdicts(parts: VerifyParts): Verified {
         return { kind: 'open', cause: { kind: 'solver-timeout', formula: smtScript(checked.core) } };
       default:
         return assertNever(checked, 'outcome of a proof check');
+    }
+  }
+
+  /** The formulas hold; and they leave no way open. */
+  function covered(decision: Decision & { kind: 'infeasible' }, objective: string): Decision {
+    const { cover } = decision.proof;
+    const checked = cover ? conflicts.check(cover) : 'confirmed';
+    switch (checked) {
+      case 'confirmed':
+        return decision;
+      case 'refuted':
+        failures.push({ objective, detail: 'its proof leaves a way open' });
+        return withdrawn();
+      case 'unconfirmed':
+        if (parts.budget.interrupted) return { kind: 'open', cause: { kind: 'interrupted' } };
+        if (parts.budget.spent) return { kind: 'open', cause: { kind: 'time-limit' } };
+        return { kind: 'open', cause: { kind: 'bound', detail: 'its proof is too large to be checked' } };
+      default:
+        return assertNever(checked, 'outcome of a cover check');
     }
   }
 }

@@ -1,3 +1,3 @@
 export type { Executable, ExecutableProgram } from './artifact.js';
 export type { PointerTarget, RunOutputs } from './outputs.js';
-export { createRunner, type Runner } from './runner.js';
+export { createRunner, type Glance, type Judgement, type Runner } from './runner.js';

@@ -14,8 +14,23 @@ import { StubCalls, type StubContext } from './stub-calls.js';
 export interface Runner {
   /** Every run starts from the same state, whatever ran before it. At most `maxSteps` probes and ticks. */
   run(input: InputVector, maxSteps: number): Run;
+  /** The same for whoever runs very many inputs: nothing is copied, and the next run overwrites it all. */
+  glance(input: InputVector, maxSteps: number): Glance;
   /** The state after the last run. */
   outputs(): RunOutputs;
+  /** What the program's oracle says of the last run, which has to have returned; undefined if there is none. */
+  judge(maxSteps: number): Judgement | undefined;
+}
+
+/** An oracle that does not return, or returns 0, does not let the test pass. */
+export type Judgement = 'passed' | 'failed';
+
+/** A run whose events are still where the program put them: from `start` up to `end` of `words`. */
+export interface Glance {
+  readonly outcome: RunOutcome;
+  readonly words: Int32Array;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** How far below the last known frame a callee without probes may have used the stack. */
@@ -73,6 +88,11 @@ class WasmRunner implements Runner, StubContext {
   }
 
   run(input: InputVector, maxSteps: number): Run {
+    const { outcome, words, start, end } = this.glance(input, maxSteps);
+    return { outcome, events: words.slice(start, end) };
+  }
+
+  glance(input: InputVector, maxSteps: number): Glance {
     const { memory, module, plan } = this;
     const { state } = module;
     memory.refresh();
@@ -98,10 +118,10 @@ class WasmRunner implements Runner, StubContext {
       module.stackPointer.value = module.stackTop;
     }
     memory.refresh();
-    const first = plan.traceStart >> 2;
+    const start = plan.traceStart >> 2;
     // A stray write may have hit the length itself.
     const length = Math.min(memory.words[state.traceLength >> 2], plan.traceWords);
-    return { outcome, events: memory.events.slice(first, first + length) };
+    return { outcome, words: memory.events, start, end: start + length };
   }
 
   outputs(): RunOutputs {
@@ -113,6 +133,24 @@ class WasmRunner implements Runner, StubContext {
       this.module,
       this.stubs.results,
     );
+  }
+
+  judge(maxSteps: number): Judgement | undefined {
+    const { memory, module } = this;
+    const { state } = module;
+    const address = module.addresses.get(`__hyla_judgement_${this.space.function}`);
+    if (address === undefined) return undefined;
+    memory.words[state.traceLength >> 2] = 0;
+    memory.words[state.stepsLeft >> 2] = Math.min(maxSteps, 0x7fffffff);
+    try {
+      module.entry(`__hyla_judge_${this.space.function}`)();
+    } catch (thrown) {
+      outcomeOf(thrown);
+      module.stackPointer.value = module.stackTop;
+      return 'failed';
+    }
+    memory.refresh();
+    return memory.words[address >> 2] === 0 ? 'failed' : 'passed';
   }
 
   textAt(address: number): string {

@@ -155,7 +155,11 @@ function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary)
   return {
     modules,
     sites: all.flatMap((unit) => unit.sites).sort((a, b) => a.id - b.id),
-    facts: { functions, declarations: [...new Map(declarations.map((one) => [one.name, one])).values()] },
+    facts: {
+      functions,
+      declarations: byName(declarations),
+      variables: byName(linked.flatMap((unit) => unit.variables)),
+    },
     wasm,
     addressTables: all.map((unit) => {
       const name = names[linked.indexOf(unit)];
@@ -163,4 +167,9 @@ function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary)
     }),
     probed,
   };
+}
+
+/** Each name once. */
+function byName<T extends { readonly name: string }>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((one) => [one.name, one])).values()];
 }

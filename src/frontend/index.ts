@@ -2,7 +2,13 @@ export type { Artifact, Cache, CompileRequest, FrontendServices, ModelSources } 
 export { type CompiledProgram, compileModules } from './compile-modules.js';
 export { compileProgram } from './compile-program.js';
 export { compileModelLibrary, encodeModelLibrary, type ModelLibrary } from './link/model-library.js';
-export type { DeclaredFunction, DefinedFunction, ParameterFact, SourceFacts } from './source-facts.js';
+export type {
+  DeclaredFunction,
+  DeclaredVariable,
+  DefinedFunction,
+  ParameterFact,
+  SourceFacts,
+} from './source-facts.js';
 export { createBundledToolchain } from './toolchain/bundled-toolchain.js';
 export {
   createMachineToolchain,

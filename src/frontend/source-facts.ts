@@ -2,6 +2,7 @@
 export interface SourceFacts {
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
+  readonly variables: readonly DeclaredVariable[];
 }
 
 /** A function with a body, in one translation unit. */
@@ -40,6 +41,18 @@ export interface ParameterFact {
   readonly typeText: string;
   /** The `N` of `T a[N]`; undefined for `T a[]`, `T *a` and lengths that are not constant. */
   readonly arrayLength?: number;
+}
+
+/** Elements of an array that is declared without its length and that no file defines. */
+export const ASSUMED_LENGTH = 8;
+
+/** A variable that is declared `extern` and used; whether something defines it is for the linker to say. */
+export interface DeclaredVariable {
+  readonly name: string;
+  /** As clang spells it, without typedefs. */
+  readonly typeText: string;
+  /** `block`: only the function that declares it knows the name. */
+  readonly scope: 'file' | 'block';
 }
 
 /** A function that is declared and defined in none of the given files: a stub, or a library model's. */

@@ -81,6 +81,10 @@ export class Assumptions {
     this.say(name, 'any value on entry');
   }
 
+  length(name: string, length: number): void {
+    this.say(name, `exactly ${count(length, 'element')}, as it is declared without its length`);
+  }
+
   keptGlobal(name: string, why: string): void {
     this.say(name, `its initial value on entry, ${why}`);
   }

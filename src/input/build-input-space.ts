@@ -177,6 +177,7 @@ class ProgramInputSpace implements InputSpace {
       count: 1,
     });
     this.spoken.global(lvalue.text);
+    if (global.assumedLength !== undefined) this.spoken.length(lvalue.text, global.assumedLength);
     this.shaper.fill(object, global.name, lvalue);
   }
 

@@ -9,7 +9,7 @@ import {
   type Program,
   successors,
 } from '../ir/index.js';
-import { anyDelta } from './delta.js';
+import { anyDelta, timesDelta } from './delta.js';
 import { constantOf, Distances } from './distances.js';
 import { FlowAgenda, type FlowPoint, type FunctionFlow, noteCaller } from './flow-agenda.js';
 import type { PointerLocals, SeenAs } from './pointer-locals.js';
@@ -199,7 +199,7 @@ export class PointerFlow {
       case 'select':
         return either(value(1), value(2));
       case 'pointer-add':
-        return moved(value(0), this.distances.of(args[1]));
+        return moved(value(0), timesDelta(this.distances.of(args[1]), constantOf(args[2]) ?? 1));
       case 'sub':
         if (isSameRegion(value(0), value(1))) return noPointer; // a distance
         break;

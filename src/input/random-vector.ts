@@ -9,17 +9,36 @@ import { defaultValue, fromMathematical, isInRange } from './vector.js';
 export function randomVector(
   space: InputSpace,
   random: Random,
-  interesting: readonly bigint[] = [],
+  interesting: readonly (number | bigint)[] = [],
 ): InputValue[] {
+  const vector: InputValue[] = new Array(space.variables.length);
+  fillAtRandom(vector, space, random, interesting);
+  return vector;
+}
+
+/** The same into a vector that is there already. */
+export function fillAtRandom(
+  vector: InputValue[],
+  space: InputSpace,
+  random: Random,
+  interesting: readonly (number | bigint)[],
+): void {
   const { variables } = space;
-  const vector: InputValue[] = new Array(variables.length);
   // One kind of value for the whole vector now and then: all small, all equal to a constant.
   const shared = random.below(4) === 0 ? random.below(kinds) : -1;
   for (let id = 0; id < variables.length; id++) {
     const kind = shared === -1 ? random.below(kinds) : shared;
     vector[id] = randomValue(variables[id], kind, random, interesting);
   }
-  return vector;
+}
+
+/** A value for one variable alone. */
+export function randomVariable(
+  variable: InputVariable,
+  random: Random,
+  interesting: readonly (number | bigint)[],
+): InputValue {
+  return randomValue(variable, random.below(kinds), random, interesting);
 }
 
 const kinds = 6;
@@ -28,12 +47,12 @@ function randomValue(
   variable: InputVariable,
   kind: number,
   random: Random,
-  interesting: readonly bigint[],
+  interesting: readonly (number | bigint)[],
 ): InputValue {
   const { bits, range } = variable;
   if (range) {
     if (kind === 5 && interesting.length > 0) {
-      const value = fromMathematical(random.pick(interesting), bits);
+      const value = fromMathematical(BigInt(random.pick(interesting)), bits);
       if (isInRange(variable, value)) return value;
     }
     return valueInRange(variable, range.low, range.high, kind, random);
@@ -51,9 +70,7 @@ function randomValue(
     case 4:
       return bits > 32 ? BigInt.asUintN(bits, BigInt(random.next() | 0)) : uniform(bits, random);
     default:
-      return interesting.length > 0
-        ? fromMathematical(random.pick(interesting) + BigInt(random.below(3) - 1), bits)
-        : small(bits, random);
+      return interesting.length > 0 ? near(random.pick(interesting), bits, random) : small(bits, random);
   }
 }
 
@@ -64,6 +81,14 @@ function uniform(bits: number, random: Random): InputValue {
 function small(bits: number, random: Random): InputValue {
   const value = random.below(34) - 17;
   return bits > 32 ? BigInt.asUintN(bits, BigInt(value)) : (value & mask(bits)) >>> 0;
+}
+
+/** The constant, or one beside it. */
+function near(constant: number | bigint, bits: number, random: Random): InputValue {
+  const distance = random.below(3) - 1;
+  if (bits > 32 || typeof constant === 'bigint')
+    return fromMathematical(BigInt(constant) + BigInt(distance), bits);
+  return ((constant + distance) & mask(bits)) >>> 0;
 }
 
 const boundaries: InputValue[][] = [];

@@ -66,7 +66,7 @@ function addressTakenFunctions(program: Program): ReadonlySet<IrFunction> {
 }
 
 /** Every operand an instruction reads; the name in a direct call is not one. */
-function operandsOf(instruction: IrInstruction): readonly IrOperand[] {
+export function operandsOf(instruction: IrInstruction): readonly IrOperand[] {
   switch (instruction.kind) {
     case 'compute':
       return instruction.args;

@@ -44,6 +44,8 @@ export interface IrGlobal {
   readonly place?: IrPlace;
   /** `extern` without a definition in the given files. */
   readonly declaredOnly: boolean;
+  /** Declared without its length (`extern int a[];`): so many elements are assumed. */
+  readonly assumedLength?: number;
 }
 
 /** Initial bytes (zero where nothing is said) and the addresses stored among them. */

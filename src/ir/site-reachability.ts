@@ -30,7 +30,7 @@ export class SiteReachability {
     at: { readonly function: string; readonly block: BlockId },
     stack: ReturnFrame | undefined,
   ): ReadonlySet<number> {
-    const here = this.fromBlock(at.function, at.block);
+    const here = this.fromInstruction(at.function, at.block, 0);
     if (!here.returns || !stack) return here.sites;
     let cached = this.below.get(stack);
     if (!cached) {
@@ -59,22 +59,30 @@ export class SiteReachability {
     return sites;
   }
 
+  /** From the outermost frame inwards, in a loop: recursive programs have stacks deeper than our own may get. */
   private afterReturn(frame: ReturnFrame): ReadonlySet<number> {
-    let sites = this.whole.get(frame);
-    if (!sites) {
-      const block = this.program.functions.get(frame.function)!.blocks[frame.block];
-      const here = this.rest(frame.function, block, frame.instruction + 1);
-      sites = here.returns && frame.parent ? union(here.sites, this.afterReturn(frame.parent)) : here.sites;
-      this.whole.set(frame, sites);
+    const inner: { frame: ReturnFrame; here: LocalReach }[] = [];
+    let sites: ReadonlySet<number> | undefined;
+    for (let at: ReturnFrame | undefined = frame; at && !sites; at = at.parent) {
+      sites = this.whole.get(at);
+      if (sites) break;
+      const here = this.fromInstruction(at.function, at.block, at.instruction + 1);
+      inner.push({ frame: at, here });
+      if (!here.returns) break;
     }
-    return sites;
+    let found = sites ?? new Set<number>();
+    for (const { frame: at, here } of inner.reverse()) {
+      found = here.returns ? union(here.sites, found) : here.sites;
+      this.whole.set(at, found);
+    }
+    return found;
   }
 
-  private fromBlock(name: string, block: BlockId): LocalReach {
-    const key = `${name}:${block}`;
+  private fromInstruction(name: string, block: BlockId, instruction: number): LocalReach {
+    const key = `${name}:${block}:${instruction}`;
     let reach = this.local.get(key);
     if (!reach) {
-      reach = this.rest(name, this.program.functions.get(name)!.blocks[block], 0);
+      reach = this.rest(name, this.program.functions.get(name)!.blocks[block], instruction);
       this.local.set(key, reach);
     }
     return reach;
@@ -115,5 +123,6 @@ function addSite(sites: Set<number>, { terminator }: IrBlock): void {
 }
 
 function union(a: ReadonlySet<number>, b: ReadonlySet<number>): ReadonlySet<number> {
-  return a.size === 0 ? b : b.size === 0 ? a : new Set([...a, ...b]);
+  if (a.size <= b.size && [...a].every((site) => b.has(site))) return b;
+  return b.size === 0 ? a : new Set([...a, ...b]);
 }

@@ -1,4 +1,10 @@
 export type { PathFromOut } from './c/tests-file.js';
+export {
+  type ComparisonFormat,
+  comparisonFormats,
+  defaultComparisonFormats,
+} from './compare/formats.js';
+export { comparisonText } from './compare/text-table.js';
 export { explainObjective, findObjective, type ProofTexts } from './explain.js';
 export {
   defaultFormats,

@@ -1,8 +1,8 @@
-import type { FunctionResult, ResultSet } from '../result/index.js';
+import type { Comparison, FunctionResult, ResultSet } from '../result/index.js';
 
-/** The result as the contract writes it: pretty, keys in the order of the result's own description. */
-export function resultJson(result: FunctionResult | ResultSet): string {
-  return `${render(result, '')}\n`;
+/** Plain data as the contract writes it: pretty, keys in the order of the data's own description. */
+export function resultJson(data: FunctionResult | ResultSet | Comparison): string {
+  return `${render(data, '')}\n`;
 }
 
 const WIDTH = 110;

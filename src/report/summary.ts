@@ -6,6 +6,7 @@ import {
   endedText,
   inputsText,
   objectiveText,
+  outcomeText,
   percentText,
   placeText,
   proofKindText,
@@ -92,6 +93,7 @@ export function details(result: FunctionResult, sources: Sources, style: Summary
     ),
     ...section(palette.cyan('infeasible: proved, no test exists'), listed('infeasible')),
     ...section(palette.yellow('open: neither covered nor proved infeasible'), listed('open')),
+    ...section(palette.red(`the oracle ${result.function}_oracle rejects`), oracleLines(result, style)),
     ...section(palette.red('undefined behaviour found'), errorLines(result, style)),
     ...section(palette.yellow('did not end within the step limit'), endlessLines(result, style)),
     ...section(
@@ -99,6 +101,15 @@ export function details(result: FunctionResult, sources: Sources, style: Summary
       divergenceLines(result, style),
     ),
   ];
+}
+
+/** Tests whose result the user's own oracle does not accept. */
+function oracleLines({ tests }: FunctionResult, style: SummaryStyle): readonly string[] {
+  return tests.flatMap((test, index) =>
+    test.oracle === 'failed'
+      ? indented(`test ${index} with ${inputsText(test)}: ${outcomeText(test.outcome)}`, style)
+      : [],
+  );
 }
 
 /** Tests whose run had to be stopped: perhaps an endless loop. */
@@ -180,7 +191,10 @@ const tableHead = (width: number, { palette }: SummaryStyle): string =>
 
 function tableRow(result: FunctionResult, width: number, { palette }: SummaryStyle): string {
   const { objectives, covered, infeasible, open, feasible } = result.coverage;
-  const mark = result.checkFailures.length > 0 ? palette.red(' CHECK FAILED') : '';
+  const rejected = result.tests.filter(({ oracle }) => oracle === 'failed').length;
+  const mark =
+    (result.checkFailures.length > 0 ? palette.red(' CHECK FAILED') : '') +
+    (rejected > 0 ? palette.red(` oracle rejects ${counted(rejected, 'test')}`) : '');
   const cells = [
     objectives,
     covered,

@@ -1,2 +1,3 @@
+export type * from './comparison.js';
 export type * from './result.js';
 export type * from './test-code.js';

@@ -106,6 +106,8 @@ export interface TestResult {
   readonly globals: { readonly [name: string]: JsonValue };
   readonly stubs: readonly { readonly function: string; readonly returns: JsonValue }[];
   readonly outcome: TestOutcome;
+  /** What `FUNCTION_oracle` says of it; absent where there is none, and for tests that do not return. */
+  readonly oracle?: 'passed' | 'failed';
   readonly outputs: { readonly [lvalue: string]: JsonValue };
   readonly covers: readonly string[];
   /** The branches taken, in order: `1F 2T 3T …`. */
@@ -159,6 +161,8 @@ export interface Statistics {
   readonly cases: number;
   readonly discarded: number;
   readonly solverCalls: number;
+  /** Queries of these calls: one each, unless only parts of path predicates are solved. */
+  readonly solverQueries: number;
   readonly eagerFlips: number;
   readonly hopefulFlips: number;
   readonly satChecks: number;

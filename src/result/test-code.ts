@@ -24,7 +24,7 @@ export interface TestCode {
   /** Called functions for which Hyla has a model: those that a C library lacks get a definition. */
   readonly modelled: readonly string[];
   /** Globals declared `extern` that no source defines. */
-  readonly undefinedGlobals: readonly string[];
+  readonly undefinedGlobals: readonly UndefinedGlobal[];
   /** In the order of `FunctionResult.tests`. */
   readonly tests: readonly TestCase[];
 }
@@ -34,6 +34,17 @@ export interface SourceUse {
   /** As given on the command line. */
   readonly file: string;
   readonly use: 'include' | 'link';
+}
+
+/** A variable that the tests have to define. */
+export interface UndefinedGlobal {
+  readonly name: string;
+  /** Where the source declares it inside a function only, so that tests.c does not see its type. */
+  readonly type?: string;
+  /** Elements of an array that is declared without its length. */
+  readonly length?: number;
+  /** The source may not write to it; the tests do. */
+  readonly constant: boolean;
 }
 
 /** A function that has no body: the tests bring one that returns the recorded values, then zeros. */

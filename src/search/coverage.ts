@@ -1,19 +1,23 @@
 import type { ObjectiveSet, PathExtent, TakenArm } from '../criteria/index.js';
 
-/** Which objectives are covered so far, and by which cases. The engine writes it; strategies read it. */
+/**
+ * Which objectives are covered so far, and by which cases, or proved infeasible. The engine writes it; strategies
+ * read it.
+ */
 export class Coverage {
   private readonly coveringCases: number[][] = [];
-  private openCount: number;
+  private readonly proved = new Set<number>();
+  private uncoveredCount: number;
 
   constructor(readonly set: ObjectiveSet) {
-    this.openCount = set.objectives.length;
+    this.uncoveredCount = set.objectives.length;
   }
 
   /** Records what case number `index` covered; returns the objectives that were open before. */
   record(path: readonly TakenArm[], extent: PathExtent, index: number): readonly number[] {
     const before = this.set.objectives.length;
     const covered = this.set.coveredBy(path, extent);
-    this.openCount += this.set.objectives.length - before;
+    this.uncoveredCount += this.set.objectives.length - before;
     const news: number[] = [];
     for (const objective of covered) {
       const cases = this.coveringCases[objective];
@@ -22,7 +26,7 @@ export class Coverage {
       } else {
         this.coveringCases[objective] = [index];
         news.push(objective);
-        this.openCount--;
+        this.uncoveredCount--;
       }
     }
     return news;
@@ -36,23 +40,42 @@ export class Coverage {
     return this.coveringCases[objective] ?? [];
   }
 
-  /** The arm of a site is itself an objective that no case covers yet. */
-  isOpenArm(site: number, arm: number): boolean {
-    const objective = this.set.objectiveOf(site, arm);
-    return objective >= 0 && !this.isCovered(objective);
+  /** No case can cover it: there is a proof. */
+  prove(objective: number): void {
+    this.proved.add(objective);
   }
 
-  /** Some arm of the site is an objective that no case covers yet. */
+  /** Neither covered nor proved infeasible. */
+  isOpen(objective: number): boolean {
+    return !this.isCovered(objective) && !this.proved.has(objective);
+  }
+
+  /** The arm of a site is itself an objective that is open. */
+  isOpenArm(site: number, arm: number): boolean {
+    const objective = this.set.objectiveOf(site, arm);
+    return objective >= 0 && this.isOpen(objective);
+  }
+
+  /** Some arm of the site is an objective that is open. */
   isOpenSite(site: number): boolean {
-    return this.set.objectivesOf(site).some((objective) => !this.isCovered(objective));
+    return this.set.objectivesOf(site).some((objective) => this.isOpen(objective));
   }
 
   /** Nothing is left to look for. Path criteria never know until the tree is exhausted. */
   get complete(): boolean {
-    return this.openCount === 0 && !this.set.wantsEveryPath;
+    return this.uncoveredCount === this.proved.size && !this.set.wantsEveryPath;
+  }
+
+  get coveredCount(): number {
+    return this.set.objectives.length - this.uncoveredCount;
+  }
+
+  /** Covered or proved infeasible. Only grows. */
+  get decidedCount(): number {
+    return this.coveredCount + this.proved.size;
   }
 
   get openObjectives(): readonly number[] {
-    return this.set.objectives.flatMap((_, index) => (this.isCovered(index) ? [] : [index]));
+    return this.set.objectives.flatMap((_, index) => (this.isOpen(index) ? [index] : []));
   }
 }

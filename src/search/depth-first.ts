@@ -1,5 +1,6 @@
-import { type PathNode, siteOf } from './path-tree.js';
+import type { PathNode } from './path-tree.js';
 import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+import { flipOf } from './tree-walk.js';
 
 /** Classic concolic search (treefrog, section 3): the tree is walked from its leaves towards its root. */
 export const depthFirst = {
@@ -23,11 +24,7 @@ class DepthFirst implements Search {
     for (let node = this.stack.at(-1); node; node = this.stack.at(-1)) {
       const here = node;
       const arm = tree.untriedArms(here).find((candidate) => lookAhead.isWorthwhile(here, candidate));
-      if (arm !== undefined) {
-        const site = siteOf(here.step);
-        const eager = site !== undefined && this.context.coverage.isOpenArm(site, Number(arm));
-        return { kind: 'flip', node: here, arm, motive: eager ? 'eager' : 'hopeful' };
-      }
+      if (arm !== undefined) return flipOf(this.context, here, arm);
       this.stack.pop();
     }
     return undefined;

@@ -1,6 +1,12 @@
 import { registry } from '../base/index.js';
+import { bidirectional } from './bidirectional/index.js';
+import { controlFlow } from './control-flow.js';
 import { depthFirst } from './depth-first.js';
+import { joined } from './joined.js';
+import { mtelse } from './mtelse.js';
+import { randomBranch } from './random-branch.js';
 import type { Strategy } from './strategy.js';
+import { treefrog } from './treefrog/index.js';
 
 export { Coverage } from './coverage.js';
 export { LookAhead } from './look-ahead.js';
@@ -15,10 +21,12 @@ export {
   PathTree,
   siteOf,
 } from './path-tree.js';
+export { type Pruning, withPruning } from './pruning.js';
 export type {
   Candidate,
   Construction,
   Flip,
+  Proposal,
   Refutation,
   Search,
   SearchContext,
@@ -27,4 +35,12 @@ export type {
   Strategy,
 } from './strategy.js';
 
-export const strategies = registry<Strategy>([depthFirst]);
+export const strategies = registry<Strategy>([
+  treefrog,
+  bidirectional,
+  joined,
+  depthFirst,
+  mtelse,
+  controlFlow,
+  randomBranch,
+]);

@@ -1,4 +1,5 @@
 import type { Program, SiteReachability } from '../ir/index.js';
+import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
 import { type Arm, type PathNode, siteOf } from './path-tree.js';
 
@@ -14,9 +15,14 @@ export class LookAhead {
     private readonly mode: 'prune' | 'keep-all',
   ) {}
 
-  /** Could taking this arm, or anything after it, cover an open objective? */
+  /** Should the arm be tried? All should where nothing is to be pruned. */
   isWorthwhile(node: PathNode, arm: Arm): boolean {
-    if (this.mode === 'keep-all' || this.coverage.set.wantsEveryPath) return true;
+    return this.mode === 'keep-all' || this.mayCover(node, arm);
+  }
+
+  /** Could taking this arm, or anything after it, cover an open objective? */
+  mayCover(node: PathNode, arm: Arm): boolean {
+    if (this.coverage.set.wantsEveryPath) return true;
     const site = siteOf(node.step);
     if (site !== undefined && this.coverage.isOpenArm(site, Number(arm))) return true;
     for (const reached of this.sitesAfter(node, arm)) if (this.coverage.isOpenSite(reached)) return true;
@@ -35,19 +41,8 @@ export class LookAhead {
 
   /** Sites that can still be met after the arm is taken. */
   private sitesAfter(node: PathNode, arm: Arm): ReadonlySet<number> {
-    const { step } = node;
-    const { position, stack } = step;
-    // A choice is made, and an error met, in the middle of a block, whose own branch is still to come.
-    if (siteOf(step) === undefined) return this.reachability.from(position, stack);
-    const terminator = this.program.functions.get(position.function)!.blocks[position.block].terminator;
-    const block =
-      terminator.kind === 'branch'
-        ? arm === 1
-          ? terminator.whenTrue
-          : terminator.whenFalse
-        : terminator.kind === 'switch'
-          ? terminator.arms[Number(arm)]
-          : position.block;
+    const { position, stack } = node.step;
+    const block = blockAfter(this.program, node.step, arm);
     return this.reachability.from({ function: position.function, block }, stack);
   }
 }

@@ -41,7 +41,10 @@ export class PathTree {
     let segment: Term[] = [];
     // Conditions that do not depend on the inputs are no nodes: a loop with a counter would make thousands.
     let constants: BranchStep[] = [];
+    const route: number[] = [];
     for (const step of path.steps) {
+      const outcomes = route.length;
+      if (step.kind === 'condition' || step.kind === 'switch') route.push(step.arm);
       if (step.kind === 'guard') {
         if (step.constraint !== TRUE) segment.push(step.constraint);
         continue;
@@ -63,9 +66,11 @@ export class PathTree {
         segment = [node.step.escape];
       }
       if (!node) {
-        node = this.addNode(parent, parentArm, step, segment, path, fresh);
+        node = this.addNode(parent, parentArm, step, { route, outcomes }, segment, path, fresh);
         this.countConstants(constants);
       }
+      // Other inputs satisfied the guard that this one violates: it leaves their path before the node.
+      if (step.kind === 'error' && node.step.kind !== 'error') return { kind: 'inserted', fresh };
       if (!sameStep(node.step, step)) return { kind: 'inconsistent', node, step };
       const arm = armOf(step);
       const constraint = this.constraintOf(step, arm, []);
@@ -107,6 +112,20 @@ export class PathTree {
     this.infeasiblePrefixes++;
   }
 
+  /** As `markInfeasible`, for who knows that there is a core without having it at hand: made when it is asked for. */
+  markContradictory(node: PathNode, arm: Arm, makeCore: () => readonly Term[]): void {
+    invariant(!node.arms.has(arm), 'only an untried arm can become infeasible');
+    let core: readonly Term[] | undefined;
+    node.arms.set(arm, {
+      kind: 'infeasible',
+      get core() {
+        core ??= makeCore();
+        return core;
+      },
+    });
+    this.infeasiblePrefixes++;
+  }
+
   markUnknown(node: PathNode, arm: Arm, state: Omit<UnknownArm, 'kind'>): void {
     node.arms.set(arm, { kind: 'unknown', ...state });
   }
@@ -121,6 +140,14 @@ export class PathTree {
     }
   }
 
+  /** Nothing was left undecided on the way; arms that nobody wanted do not count. */
+  get isExplored(): boolean {
+    if (this.cuts.length > 0) return false;
+    for (const { arms } of this.nodes())
+      for (const state of arms.values()) if (state.kind === 'unknown') return false;
+    return true;
+  }
+
   private childAt(parent: PathNode | undefined, arm: Arm | undefined): PathNode | undefined {
     if (!parent) return this.root;
     const state = parent.arms.get(arm!);
@@ -131,6 +158,7 @@ export class PathTree {
     parent: PathNode | undefined,
     parentArm: Arm | undefined,
     step: BranchStep,
+    way: Pick<PathNode, 'route' | 'outcomes'>,
     segment: readonly Term[],
     path: ExecutedPath,
     fresh: PathNode[],
@@ -141,6 +169,7 @@ export class PathTree {
       parentArm,
       depth: parent ? parent.depth + 1 : 0,
       step,
+      ...way,
       segment,
       witness: path.input,
       arms: new Map(),
@@ -199,6 +228,10 @@ export interface PathNode {
   readonly parentArm?: Arm;
   readonly depth: number;
   readonly step: BranchStep;
+  /** What its witness took at branch sites, from its start to its end, whether or not the inputs had a say. */
+  readonly route: readonly number[];
+  /** How many of these outcomes lie before this node. */
+  readonly outcomes: number;
   /** What the segment from the parent's branch to this one demands of the inputs: the parent's arm, guards. */
   readonly segment: readonly Term[];
   /** An input that reaches this node. */
@@ -216,7 +249,8 @@ export type ArmState =
 
 export interface UnknownArm {
   readonly kind: 'unknown';
-  readonly reason: 'solver' | 'divergence';
+  /** `bound`: an option forbids to try it. */
+  readonly reason: 'solver' | 'divergence' | 'bound';
   readonly detail: string;
   readonly constraints: readonly Term[];
 }

@@ -1,6 +1,6 @@
 import type { Plugin, Random } from '../base/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
-import type { Program } from '../ir/index.js';
+import type { ConflictCover, Program } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
 import type { Coverage } from './coverage.js';
@@ -16,10 +16,9 @@ export interface Strategy extends Plugin {
 }
 
 export interface Search {
-  /** The next candidate; undefined when nothing is left that could cover an open objective. */
-  next(): Candidate | undefined;
-  /** A path was executed; `fresh` are its new nodes, from the root's side to the leaf's. */
-  pathAdded(fresh: readonly PathNode[]): void;
+  next(): Proposal | Promise<Proposal>;
+  /** An input was executed; `fresh` are the new nodes of its path, from the root's side to the leaf's. */
+  pathAdded(fresh: readonly PathNode[], input: InputVector): void;
   /** A candidate has no solution: these constraints of it cannot hold together. */
   infeasible?(candidate: Candidate, core: readonly Term[]): void;
   /** A candidate could not be decided, or its solution did not do what was asked. */
@@ -28,6 +27,12 @@ export interface Search {
   readonly proofs?: ReadonlyMap<number, SearchProof>;
   readonly counters?: Partial<SearchCounters>;
 }
+
+/**
+ * The next candidate; `busy` where there is none yet, but there may be if the search is asked again (so that long work
+ * can be interrupted); undefined when nothing is left that could cover an open objective.
+ */
+export type Proposal = Candidate | 'busy' | undefined;
 
 export type Candidate = Flip | Construction;
 
@@ -46,8 +51,8 @@ export interface Construction {
   readonly constraints: readonly Term[];
   /** Where the variables that no constraint mentions have their values from. */
   readonly base: InputVector;
-  /** The objective that a solution covers. */
-  readonly target: number;
+  /** The objective that a solution covers; undefined where it is only a step on the way to one. */
+  readonly target?: number;
 }
 
 /** Sets of constraints, each unsatisfiable; every way to the objective needs one of them. */
@@ -56,6 +61,10 @@ export interface SearchProof {
   readonly refutations: readonly Refutation[];
   /** One sentence in source terms, where the search knows better than the formulas. */
   readonly because?: string;
+  /** Derives the refutations again, from the program and what is claimed alone. */
+  readonly again?: () => readonly Refutation[];
+  /** Why the refutations leave no way open, where the tree does not show it. */
+  readonly cover?: ConflictCover;
 }
 
 export interface Refutation {
@@ -81,4 +90,6 @@ export interface SearchContext {
   readonly lookAhead: LookAhead;
   readonly solver: SolverChain;
   readonly random: Random;
+  /** Tries to prove by invariants what is open. */
+  readonly proveOpen: () => Promise<void>;
 }

@@ -5,3 +5,4 @@ export { createSolverChain, type SolverChain, type SolverChainOptions } from './
 export { checkPartially, type PartialAnswer } from './partial.js';
 export type { ProcessConversation, ProcessPort, ProcessReply } from './process/process-port.js';
 export { backends } from './registry.js';
+export type { HornAnswer } from './z3/horn.js';

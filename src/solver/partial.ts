@@ -1,5 +1,5 @@
 import { Evaluator, type Term, type TermValue } from '../term/index.js';
-import type { Answer, Limits } from './answer.js';
+import { type Answer, type Limits, unknown } from './answer.js';
 import type { SolverChain } from './chain/create-chain.js';
 
 export interface PartialAnswer {
@@ -14,13 +14,15 @@ export interface PartialAnswer {
  * Incremental partial path constraints (partial-path-constraints, algorithm 2): solves the goal, the last
  * constraint, alone; as long as the solution violates the full conjunction, adds the first violated constraint.
  * A part that is unsatisfiable settles the whole. `fallback` completes a solution for variables it leaves open.
+ * Between two queries `mayGoOn` is asked: there can be as many as there are constraints.
  */
-export function checkPartially(
+export async function checkPartially(
   solver: SolverChain,
   constraints: readonly Term[],
   fallback: (variable: Term) => TermValue,
   limits: Limits,
-): PartialAnswer {
+  mayGoOn: () => Promise<boolean>,
+): Promise<PartialAnswer> {
   const chosen = [constraints.length - 1];
   let asked = 0;
   for (let queries = 1; ; queries++) {
@@ -38,6 +40,9 @@ export function checkPartially(
     const evaluator = new Evaluator((variable) => model.get(variable) ?? fallback(variable));
     const violated = constraints.findIndex((constraint) => evaluator.value(constraint) !== true);
     if (violated < 0) return { answer, queries, constraints: asked };
+    if (!(await mayGoOn())) {
+      return { answer: unknown('budget', 'the time was up'), queries, constraints: asked };
+    }
     chosen.push(violated);
   }
 }

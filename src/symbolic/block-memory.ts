@@ -62,7 +62,8 @@ function blockAddress(
   if (!(current instanceof Pointer || isPlain(current)))
     throw unmodelled('an address made of parts of others', place);
   const fault = addressFault(current, size, access);
-  if (fault !== undefined) {
+  const mayBeFine = machine.mode === 'assume' && isSpread(defined);
+  if (fault !== undefined && !mayBeFine) {
     const guard = isChoice ? defined.guards[defined.current] : TRUE;
     const isPointer = current instanceof Pointer;
     throw runtimeError(fault, place, isPointer ? escapeFrom(current, size, access, guard) : not(guard));
@@ -159,7 +160,7 @@ function plainBlock(
   if (!(single instanceof Pointer) || single.parts.length > 0) return undefined;
   if (addressFault(single, 0, access) !== undefined) return undefined;
   const fault = addressFault(single, Number(length.value), access);
-  if (fault !== undefined) {
+  if (fault !== undefined && machine.mode === 'follow') {
     const available = single.object.bytes - single.offset;
     throw runtimeError(fault, place, ule(length.term, constant(available, length.term)));
   }

@@ -62,13 +62,13 @@ function newBlock(
   if (plain instanceof Symbolic) {
     // All requests that are too large are one path.
     const isTooLarge = ugt(plain.term, bv(LARGEST_REQUEST, machine.pointerBits));
-    machine.path.choice(
+    const isLarge = machine.path.choice(
       `size of ${what} is too large`,
       isTooLarge,
       plain.value > LARGEST_REQUEST ? 1 : 0,
       place,
     );
-    if (plain.value > LARGEST_REQUEST) return undefined;
+    if (isLarge === 1) return undefined;
   }
   const bytes = Number(concretise(machine, plain, `size of ${what}`, place));
   if (bytes > LARGEST_REQUEST) return undefined;

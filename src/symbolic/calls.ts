@@ -40,6 +40,13 @@ export function enter(
   machine.frame = frame;
   machine.path.stack = stack;
   machine.recorder?.enter?.(activation, code.name);
+  machine.recorder?.opened?.({
+    activation,
+    function: code.name,
+    locals,
+    args,
+    caller: caller?.activation,
+  });
   return code.entry;
 }
 
@@ -77,7 +84,10 @@ export function leave(machine: Machine, value: Value): Segment | undefined {
   machine.frame = caller;
   if (caller === undefined) return undefined;
   machine.path.stack = caller.stack;
-  if (frame.resultTo !== undefined) caller.locals[frame.resultTo] = value;
+  if (frame.resultTo !== undefined) {
+    caller.locals[frame.resultTo] = value;
+    machine.recorder?.returned?.(frame.activation, caller.activation, frame.resultTo, caller.locals);
+  }
   return frame.returnTo;
 }
 

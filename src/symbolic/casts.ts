@@ -26,7 +26,7 @@ import { floatFromBits, floatToBits } from './float-bits.js';
 import { bitOf, isOne } from './integer-ops.js';
 import { lift, type Plain } from './lift.js';
 import type { Machine } from './machine.js';
-import { runtimeError, unmodelled } from './stop.js';
+import { unmodelled } from './stop.js';
 import { convertDoubtful } from './undefined-bits.js';
 import {
   Alternatives,
@@ -164,12 +164,18 @@ function floatToInteger(
   const integer = Math.trunc(number);
   if (!(integer >= low && integer < high)) {
     const wayOut = typeof float === 'object' ? truncatesInto(float.term, from, low, high) : FALSE;
-    throw runtimeError(`the integer part of ${number} does not fit in ${to} bits`, place, wayOut);
+    machine.fail(`the integer part of ${number} does not fit in ${to} bits`, place, wayOut);
+    const term = integerPart(op, (float as Symbolic).term, to);
+    return new Symbolic(wrapInteger(0, to), term);
   }
   const result = to <= 32 ? wrapInteger(integer, to) : BigInt.asUintN(to, BigInt(integer));
   if (typeof float !== 'object') return result;
   machine.path.guard(truncatesInto(float.term, from, low, high), 'integer part fits', place);
-  return symbolic(result, op === 'fptosi' ? fpToSigned(float.term, to) : fpToUnsigned(float.term, to));
+  return symbolic(result, integerPart(op, float.term, to));
+}
+
+function integerPart(op: 'fptosi' | 'fptoui', float: Term, to: number): Term {
+  return op === 'fptosi' ? fpToSigned(float, to) : fpToUnsigned(float, to);
 }
 
 /** `low - 1 < x < high`: exactly the floats that truncate into `[low, high)`. */

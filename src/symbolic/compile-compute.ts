@@ -10,7 +10,7 @@ import type {
   IrInstruction,
   IrPlace,
 } from '../ir/index.js';
-import { fpneg, ite } from '../term/index.js';
+import { fpneg } from '../term/index.js';
 import { bitsOfType, castOf, resize } from './casts.js';
 import { compileCompare, compileIntegerBinary } from './compile-integer.js';
 import { concretise, demand, demandPlain } from './demand.js';
@@ -18,21 +18,12 @@ import { compileFloatBinary, compileFloatCompare } from './floats.js';
 import { compileIntrinsic } from './intrinsics.js';
 import { lift } from './lift.js';
 import type { Machine } from './machine.js';
-import { CANNOT, merge } from './merge.js';
+import { CANNOT, merge, mergeFloat } from './merge.js';
 import { addIndex } from './pointer-arithmetic.js';
 import type { Step } from './segment.js';
 import type { Slots } from './slots.js';
 import { unmodelled } from './stop.js';
-import {
-  Alternatives,
-  floatTerm,
-  isPlain,
-  NO_PARTS,
-  Pointer,
-  Symbolic,
-  symbolic,
-  type Value,
-} from './values.js';
+import { Alternatives, isPlain, NO_PARTS, Pointer, Symbolic, symbolic, type Value } from './values.js';
 
 type Compute = IrInstruction & { kind: 'compute' };
 
@@ -121,7 +112,7 @@ function compileSelect(machine: Machine, slots: Slots, instruction: Compute, arg
   const [condition, a, b] = args;
   const type = slots.typeOfLocal(target);
   const bits = bitsOfType(type, machine.pointerBits);
-  const join = type.kind === 'float' ? selectFloat : merge;
+  const join = type.kind === 'float' ? mergeFloat : merge;
   return (locals) => {
     const test = locals[condition];
     if (typeof test === 'number') {
@@ -143,19 +134,6 @@ function compileSelect(machine: Machine, slots: Slots, instruction: Compute, arg
     const taken = concretise(machine, plain, 'which value is selected', place);
     locals[target] = taken === 1 ? locals[a] : locals[b];
   };
-}
-
-function selectFloat(
-  condition: Symbolic['term'],
-  holds: boolean,
-  a: Value,
-  b: Value,
-  bits: number,
-): Value | typeof CANNOT {
-  if (!isPlain(a) || !isPlain(b)) return CANNOT;
-  const taken = holds ? a : b;
-  const value = taken instanceof Symbolic ? taken.value : taken;
-  return symbolic(value, ite(condition, floatTerm(a, bits), floatTerm(b, bits)));
 }
 
 /** `[pointer, bytes]` or `[pointer, index, scale]`. */

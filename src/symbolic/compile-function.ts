@@ -11,7 +11,7 @@ import { concretise } from './demand.js';
 import { instrument } from './instrument.js';
 import type { Machine } from './machine.js';
 import type { Position } from './path.js';
-import type { End, Segment, Step } from './segment.js';
+import type { End, Segment, SegmentExit, Step } from './segment.js';
 import { Slots } from './slots.js';
 import { runtimeError, unmodelled } from './stop.js';
 import { Pointer, type Value } from './values.js';
@@ -23,6 +23,8 @@ export interface CompiledFunction {
   readonly parameters: readonly IrParameter[];
   readonly template: readonly Value[];
   readonly entry: Segment;
+  /** Where a block begins. */
+  readonly blocks: ReadonlyMap<number, Segment>;
 }
 
 const UNFINISHED: End = () => {
@@ -66,6 +68,7 @@ function compileFunction(compiler: Compiler, irFunction: IrFunction): CompiledFu
     parameters: irFunction.parameters,
     template: slots.template,
     entry: target(irFunction.blocks[0].id),
+    blocks: segments,
   };
 }
 
@@ -98,6 +101,7 @@ function compileBlock(
     steps = [];
   });
   segment.steps = steps;
+  segment.exit = exitOf(slots, block.terminator, target);
   segment.end = compileTerminator(machine, slots, block.terminator, target);
 }
 
@@ -166,6 +170,33 @@ function compileAllocate(
     machine.frame?.own(object);
     locals[target] = new Pointer(object, 0);
   };
+}
+
+function exitOf(
+  slots: Slots,
+  terminator: IrTerminator,
+  target: (id: number) => Segment,
+): SegmentExit | undefined {
+  switch (terminator.kind) {
+    case 'branch': {
+      const { site, place } = terminator;
+      const condition = slots.of(terminator.condition);
+      const [whenTrue, whenFalse] = [target(terminator.whenTrue), target(terminator.whenFalse)];
+      return { kind: 'branch', site, condition, whenTrue, whenFalse, place };
+    }
+    case 'switch': {
+      const { site, bits, place } = terminator;
+      const value = slots.of(terminator.value);
+      return { kind: 'switch', site, value, bits, arms: terminator.arms.map(target), place };
+    }
+    case 'return':
+      return {
+        kind: 'return',
+        value: terminator.value === undefined ? undefined : slots.of(terminator.value),
+      };
+    default:
+      return undefined;
+  }
 }
 
 function compileTerminator(

@@ -1,11 +1,12 @@
 import { assertNever, invariant } from '../base/index.js';
-import type { InputSpace } from '../input/index.js';
+import { type InputSpace, type InputVector, valueIn } from '../input/index.js';
 import type { Program, SwitchCase } from '../ir/index.js';
 import {
   and,
   bv,
   bvsub,
   disj,
+  Evaluator,
   eq,
   not,
   sge,
@@ -35,6 +36,20 @@ export function variableTerm(space: InputSpace, id: number): Term {
     terms[id] = term;
   }
   return term;
+}
+
+/** Evaluates terms on an input. */
+export function inputEvaluator(space: InputSpace, input: InputVector): Evaluator {
+  // Stubs may be called for the first time during a replay: look the variables up when they are met.
+  const idOf = new Map<Term, number>();
+  return new Evaluator((variable) => {
+    for (let id = idOf.size; !idOf.has(variable) && id < space.variables.length; id++) {
+      idOf.set(variableTerm(space, id), id);
+    }
+    const id = idOf.get(variable);
+    invariant(id !== undefined, `variable ${variable.name} should belong to an input`);
+    return valueIn(space, input, id);
+  });
 }
 
 /**
@@ -96,7 +111,12 @@ export function takenConstraint(program: Program, step: PathStep): Term {
   }
 }
 
-function switchConstraint(program: Program, step: SwitchStep, arm: number): Term {
+/** What the value of a switch satisfies if it goes the way of `arm`. */
+export function switchConstraint(
+  program: Program,
+  step: Pick<SwitchStep, 'site' | 'value'>,
+  arm: number,
+): Term {
   const site = program.sites[step.site];
   invariant(site.kind === 'switch', 'site of a switch step should be a switch');
   if (arm < site.cases.length) return caseConstraint(step.value, site.cases[arm]);

@@ -11,6 +11,7 @@ import {
   known,
   Pointer,
   type Symbolic,
+  signedNumber,
   type Value,
   wrapInteger,
 } from './values.js';
@@ -30,8 +31,8 @@ export function demand(
   if (value instanceof Doubtful) {
     if (value.extent === 'less')
       throw unmodelled('a value whose bits are initialised on some inputs only', place);
-    if (value.now) throw runtimeError(UNINITIALISED, place, not(value.when));
-    machine.path.guard(not(value.when), 'initialised value', place);
+    if (value.now) machine.fail(UNINITIALISED, place, not(value.when));
+    else machine.path.guard(not(value.when), 'initialised value', place);
     return known(value);
   }
   if (value instanceof Alternatives) return demandAddress(machine, value, place);
@@ -44,7 +45,7 @@ function demandAddress(
   place: IrPlace | undefined,
 ): Alternatives | Exclude<Address, undefined> {
   if (value.targets[value.current] === undefined) {
-    throw runtimeError(UNINITIALISED, place, not(value.guards[value.current]));
+    machine.fail(UNINITIALISED, place, not(value.guards[value.current]));
   }
   const isUndefined = (target: Address) => target === undefined;
   return exclude(machine, value, isUndefined, 'initialised pointer', place) as Exclude<Address, undefined>;
@@ -68,8 +69,7 @@ export function concretise(
 ): Concrete {
   const plain = demandPlain(machine, value, place);
   if (typeof plain !== 'object') return plain;
-  machine.path.choice(what, plain.term, plain.value, place);
-  return plain.value;
+  return machine.path.choice(what, plain.term, plain.value, place);
 }
 
 /** The one address it is on this input; that it is, becomes a choice of the path. */
@@ -80,11 +80,10 @@ export function pinTarget(
   place: IrPlace | undefined,
 ): Address {
   if (value.targets.length === 2) {
-    machine.path.choice(what, value.guards[0], value.current === 0 ? 1 : 0, place);
-  } else {
-    machine.path.choice(what, selector(value), value.current, place);
+    const isFirst = machine.path.choice(what, value.guards[0], value.current === 0 ? 1 : 0, place);
+    return value.targets[isFirst === 1 ? 0 : 1];
   }
-  return value.targets[value.current];
+  return value.targets[Number(machine.path.choice(what, selector(value), value.current, place))];
 }
 
 /** Which alternative it is, as a term. */
@@ -98,14 +97,19 @@ function selector(value: Alternatives): Term {
 /** The same pointer without index parts, each part's value on this input being a choice of the path. */
 export function pinOffset(machine: Machine, pointer: Pointer, place: IrPlace | undefined): Pointer {
   if (pointer.parts.length === 0) return pointer;
-  for (const part of pointer.parts) {
-    const value = wrapInteger(part.value, part.term.width);
-    machine.path.choice(`index into \`${pointer.object.name}\``, part.term, value, place);
+  let offset = pointer.base;
+  for (const { term, signed, scale, value } of pointer.parts) {
+    const what = `index into \`${pointer.object.name}\``;
+    const index = machine.path.choice(what, term, wrapInteger(value, term.width), place);
+    offset += scale * (signed ? signedNumber(index, term.width) : Number(index));
   }
-  return new Pointer(pointer.object, pointer.offset);
+  return new Pointer(pointer.object, offset);
 }
 
-/** The choice without the alternatives that `isExcluded`: that it is none of them is a guard. */
+/**
+ * The choice without the alternatives that `isExcluded`: that it is none of them is a guard. The current one is
+ * the caller's business, unless paths that this input does not take are executed, too.
+ */
 export function exclude(
   machine: Machine,
   value: Alternatives,
@@ -116,14 +120,16 @@ export function exclude(
   const kept: number[] = [];
   const dropped: Term[] = [];
   value.targets.forEach((target, i) => {
-    if (i !== value.current && isExcluded(target)) dropped.push(value.guards[i]);
+    const isOpen = i !== value.current || machine.mode === 'assume';
+    if (isOpen && isExcluded(target)) dropped.push(value.guards[i]);
     else kept.push(i);
   });
   if (dropped.length === 0) return value;
+  if (kept.length === 0) throw runtimeError(`no ${what}`, place, FALSE);
   machine.path.guard(not(disj(dropped)), what, place);
   return alternatives(
     kept.map((i) => value.guards[i]),
     kept.map((i) => value.targets[i]),
-    kept.indexOf(value.current),
+    kept.includes(value.current) ? kept.indexOf(value.current) : kept.length - 1,
   );
 }

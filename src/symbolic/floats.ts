@@ -32,7 +32,7 @@ const numberOps: Readonly<Record<FloatBinaryOp, NumberOp>> = {
   frem: (a, b) => a % b,
 };
 
-const termOps: Readonly<Record<FloatBinaryOp, BinaryTerm>> = {
+export const floatOpTerms: Readonly<Record<FloatBinaryOp, BinaryTerm>> = {
   fadd: fpadd,
   fsub: fpsub,
   fmul: fpmul,
@@ -49,7 +49,7 @@ export function compileFloatBinary(
   const { target, a, b } = slots;
   const exact = numberOps[op];
   const concrete: NumberOp = bits === 32 ? (x, y) => Math.fround(exact(x, y)) : exact;
-  const build = termOps[op];
+  const build = floatOpTerms[op];
   const plain = (x: Plain, y: Plain): Plain => {
     const value = concrete(concreteOf(x) as number, concreteOf(y) as number);
     if (typeof x !== 'object' && typeof y !== 'object') return value;
@@ -118,7 +118,7 @@ const negated: Partial<Record<FloatCompareOp, Relation>> = {
   fueq: 'ne',
 };
 
-function compareTerm(op: FloatCompareOp, a: Term, b: Term): Term {
+export function floatCompareTerm(op: FloatCompareOp, a: Term, b: Term): Term {
   const opposite = negated[op];
   if (opposite !== undefined) return not(relationTerm(opposite, a, b));
   if (op === 'ford') return and(not(fpIsNaN(a)), not(fpIsNaN(b)));
@@ -141,7 +141,7 @@ export function compileFloatCompare(
   const plain = (x: Plain, y: Plain): Plain => {
     const value = compareNumbers(op, concreteOf(x) as number, concreteOf(y) as number) ? 1 : 0;
     if (typeof x !== 'object' && typeof y !== 'object') return value;
-    return symbolic(value, compareTerm(op, floatTerm(x, bits), floatTerm(y, bits)));
+    return symbolic(value, floatCompareTerm(op, floatTerm(x, bits), floatTerm(y, bits)));
   };
   return (locals) => {
     const x: Value = locals[a];

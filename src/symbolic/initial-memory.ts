@@ -40,6 +40,12 @@ export class InitialMemory {
     return object;
   }
 
+  /** Symbols and input objects that were touched, by their objects. */
+  *known(): Generator<readonly [MemoryObject, { readonly symbol: string } | { readonly input: number }]> {
+    for (const [symbol, object] of this.symbols) yield [object, { symbol }];
+    for (const [input, object] of this.inputObjects.entries()) if (object) yield [object, { input }];
+  }
+
   private createSymbol(name: string): MemoryObject {
     const global = this.machine.program.globals.get(name);
     if (global === undefined) {

@@ -1,4 +1,4 @@
-import type { IrInstruction } from '../ir/index.js';
+import { type IrInstruction, operandsOf } from '../ir/index.js';
 import { bytesOfType } from './compile-memory.js';
 import type { Machine } from './machine.js';
 import type { EventPlace } from './recorder.js';
@@ -17,6 +17,12 @@ export function instrument(
   let told = step;
   const { recorder } = machine;
   const activation = () => machine.frame?.activation ?? 0;
+  if (recorder?.perform !== undefined) {
+    const perform = recorder.perform.bind(recorder);
+    const operands = operandsOf(instruction).map((operand) => slots.of(operand));
+    const inner = told;
+    told = (locals) => perform(place, instruction, activation(), locals, operands, () => inner(locals));
+  }
   if (instruction.kind === 'load' && recorder?.load !== undefined) {
     const load = recorder.load.bind(recorder);
     const { target } = instruction;

@@ -4,7 +4,6 @@ import { addressBinary, addressCompare } from './address-ops.js';
 import { demandPlain } from './demand.js';
 import { applyInteger, compareConcrete, compareTerm, integerOpTerm } from './integer-ops.js';
 import type { Machine } from './machine.js';
-import { runtimeError } from './stop.js';
 import { binaryDoubtful, isDoubtful, split } from './undefined-bits.js';
 import {
   type Concrete,
@@ -18,6 +17,7 @@ import {
   type Symbolic,
   symbolic,
   type Value,
+  wrapInteger,
 } from './values.js';
 
 /** An integer operation on whatever its operands hold. Compiled code comes here when they are not both numbers. */
@@ -64,9 +64,26 @@ function binaryPlain(
       break;
     default:
   }
-  const value = applyInteger(op, concreteOf(a), concreteOf(b), bits);
-  if (typeof a !== 'object' && typeof b !== 'object') return value;
-  return symbolic(value, integerOpTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+  if (typeof a !== 'object' && typeof b !== 'object') return applyInteger(op, a, b, bits);
+  const term = integerOpTerm(op, integerTerm(a, bits), integerTerm(b, bits));
+  // Only what is assumed away gets here undefined, and then means what the term means.
+  const isTotal = machine.mode === 'follow' || isTotalOn(op, concreteOf(b), bits);
+  return symbolic(
+    isTotal
+      ? applyInteger(op, concreteOf(a), concreteOf(b), bits)
+      : totalValue(op, concreteOf(a), concreteOf(b), bits),
+    term,
+  );
+}
+
+function isTotalOn(op: IntBinaryOp, b: Concrete, bits: number): boolean {
+  if (op === 'shl' || op === 'lshr' || op === 'ashr') return b < bits;
+  return !(op === 'udiv' || op === 'urem' || op === 'sdiv' || op === 'srem') || Number(b) !== 0;
+}
+
+function totalValue(op: IntBinaryOp, a: Concrete, b: Concrete, bits: number): Concrete {
+  const folded = integerOpTerm(op, integerTerm(a, bits), integerTerm(b, bits)).value;
+  return typeof folded === 'boolean' ? (folded ? 1 : 0) : wrapInteger(folded as Concrete, bits);
 }
 
 /** Ends the run where the division is undefined; says of other inputs that it must not be. */
@@ -81,7 +98,7 @@ export function guardDivision(
   const divisor = concreteOf(b);
   if (Number(divisor) === 0) {
     const isDivisor = bits === 1 ? integerTerm(b, 1) : ne(integerTerm(b, bits), bv(0, bits));
-    throw runtimeError('division by zero', place, isDivisor);
+    machine.fail('division by zero', place, isDivisor);
   }
   const isSigned = op === 'sdiv' || op === 'srem';
   const smallest = bits <= 32 ? 2 ** (bits - 1) : 1n << BigInt(bits - 1);
@@ -90,7 +107,7 @@ export function guardDivision(
     const wayOut = not(
       and(eq(integerTerm(a, bits), bv(smallest, bits)), eq(integerTerm(b, bits), bv(minusOne, bits))),
     );
-    throw runtimeError('the quotient of the smallest integer and -1 does not fit', place, wayOut);
+    machine.fail('the quotient of the smallest integer and -1 does not fit', place, wayOut);
   }
   if (bits === 1) {
     if (typeof b === 'object') machine.path.guard(b.term, 'divisor is not zero', place);
@@ -118,7 +135,8 @@ function guardShift(
 ): void {
   const by = concreteOf(amount);
   if (by >= bits) {
-    throw runtimeError(`shift by ${by} of an integer of ${bits} bits`, place, isShiftAmount(amount, bits));
+    machine.fail(`shift by ${by} of an integer of ${bits} bits`, place, isShiftAmount(amount, bits));
+    return;
   }
   if (typeof amount !== 'object') return;
   machine.path.guard(isShiftAmount(amount, bits), 'shift amount is below the width', place);

@@ -1,11 +1,14 @@
 import { type InputSpace, type InputValue, type InputVector, valueIn } from '../input/index.js';
-import type { Program } from '../ir/index.js';
+import type { IrPlace, Program } from '../ir/index.js';
+import { FALSE } from '../term/index.js';
 import type { Run } from '../trace/index.js';
 import type { Frame } from './frame.js';
 import { InitialMemory } from './initial-memory.js';
 import { type MemoryContext, MemoryObject, type ObjectKind } from './memory-object.js';
 import { PathLog } from './path-log.js';
 import type { Recorder } from './recorder.js';
+import { type Escape, runtimeError } from './stop.js';
+import type { StubCount } from './stubs.js';
 import type { Verification } from './verification.js';
 
 export interface ReplayLimits {
@@ -32,6 +35,12 @@ export class Machine {
   /** Freed in this replay. */
   private readonly freed: MemoryObject[] = [];
 
+  /**
+   * `follow`: what is undefined on this input ends the replay. `assume`: several paths are executed at once, and
+   * what would be undefined is assumed not to happen wherever other inputs go on.
+   */
+  mode: 'follow' | 'assume' = 'follow';
+
   input: InputVector = [];
   run: Run = NO_RUN;
   /** Words of `run.events` used. */
@@ -40,7 +49,7 @@ export class Machine {
   activations = 0;
   budget = 0;
   maxCallDepth = DEFAULT_CALL_DEPTH;
-  readonly stubCalls = new Map<string, number>();
+  readonly stubCalls = new Map<string, StubCount>();
 
   constructor(
     readonly program: Program,
@@ -75,7 +84,15 @@ export class Machine {
     return valueIn(this.space, this.input, variable);
   }
 
+  /** Something undefined happens on this input: ends here, unless other inputs may go on and that is assumed. */
+  fail(detail: string, place: IrPlace | undefined, wayOut: Escape): void {
+    if (this.mode === 'follow' || wayOut === 'unknown' || wayOut === FALSE)
+      throw runtimeError(detail, place, wayOut);
+    this.path.guard(wayOut, detail, place);
+  }
+
   free(object: MemoryObject): void {
+    this.context.journal?.freed(object);
     object.alive = false;
     this.freed.push(object);
   }

@@ -28,11 +28,26 @@ export interface InitialContent {
 /** `input`: a parameter or global that the test sets; `block`: what it puts behind a pointer. */
 export type ObjectKind = 'global' | 'local' | 'heap' | 'input' | 'block' | 'function';
 
+export interface MemoryJournal {
+  changing(object: MemoryObject, offset: number, bytes: number): void;
+  freed(object: MemoryObject): void;
+}
+
+/** The content of some bytes of an object, as it lies. */
+export interface SavedBytes {
+  readonly offset: number;
+  readonly data: Uint8Array;
+  readonly tags: Uint8Array;
+  readonly slots: readonly Value[];
+}
+
 /** What all objects of a replayer share. */
 export interface MemoryContext {
   /** The number of the current replay: tells an object whether its content is of this one. */
   epoch: number;
   readonly pointerBytes: number;
+  /** Where changes can be taken back: is told of each before it is made. */
+  journal?: MemoryJournal;
 }
 
 /** A block of memory. Made once for what exists before the run, and reset when a later replay first touches it. */
@@ -94,6 +109,7 @@ export class MemoryObject {
 
   /** Makes all bytes plain zeros. */
   clear(): void {
+    this.context.journal?.changing(this, 0, this.bytes);
     this.data.fill(0);
     this.tags.fill(PLAIN);
   }
@@ -134,6 +150,7 @@ export class MemoryObject {
     const { data, tags } = this;
     if (!this.alive || this.constant || offset < 0 || offset + 4 > this.bytes) return false;
     if ((tags[offset] & tags[offset + 1] & tags[offset + 2] & tags[offset + 3]) !== PLAIN) return false;
+    this.context.journal?.changing(this, offset, 4);
     if (offset < this.dirtyLow) this.dirtyLow = offset;
     if (offset + 4 > this.dirtyHigh) this.dirtyHigh = offset + 4;
     data[offset] = value;
@@ -204,6 +221,7 @@ export class MemoryObject {
     const end = offset + bytes;
     this.separate(offset);
     this.separate(end);
+    this.context.journal?.changing(this, offset, bytes);
     if (offset < this.dirtyLow) this.dirtyLow = offset;
     if (end > this.dirtyHigh) this.dirtyHigh = end;
     if (typeof value === 'number') {
@@ -239,6 +257,7 @@ export class MemoryObject {
     const start = offset - (tag - 1);
     const size = this.cellSize(start);
     const cell = this.slots[start];
+    this.context.journal?.changing(this, start, size);
     for (let k = 0; k < size; k++) this.tags[start + k] = UNDEFINED;
     for (let k = 0; k < size; k++) this.write(start + k, 1, byteOf(cell, k, size));
   }
@@ -254,8 +273,12 @@ export class MemoryObject {
       else high = middle - 1;
     }
     const cell = cells[low];
+    // What it is does not depend on where the execution went: nothing to be taken back.
+    const { journal } = this.context;
+    this.context.journal = undefined;
     this.tags.fill(UNDEFINED, cell.offset, cell.offset + cell.bytes);
     this.write(cell.offset, cell.bytes, cell.make());
+    this.context.journal = journal;
   }
 
   /** The same byte everywhere. */
@@ -267,6 +290,7 @@ export class MemoryObject {
     this.touch();
     this.separate(offset);
     this.separate(offset + bytes);
+    this.context.journal?.changing(this, offset, bytes);
     if (offset < this.dirtyLow) this.dirtyLow = offset;
     if (offset + bytes > this.dirtyHigh) this.dirtyHigh = offset + bytes;
     if (value !== undefined) this.data.fill(value, offset, offset + bytes);
@@ -297,6 +321,22 @@ export class MemoryObject {
     return true;
   }
 
+  /** The bytes as they lie; no cell may lie across their borders. */
+  save(offset: number, bytes: number): SavedBytes {
+    this.touch();
+    const tags = this.tags.slice(offset, offset + bytes);
+    const slots: Value[] = [];
+    for (let i = 0; i < bytes; i++) if (tags[i] === 1) slots[i] = this.slots[offset + i];
+    return { offset, data: this.data.slice(offset, offset + bytes), tags, slots };
+  }
+
+  /** Puts back what was saved. */
+  restore({ offset, data, tags, slots }: SavedBytes): void {
+    this.data.set(data, offset);
+    this.tags.set(tags, offset);
+    for (let i = 0; i < tags.length; i++) if (tags[i] === 1) this.slots[offset + i] = slots[i];
+  }
+
   /** `memmove`: the cells keep what they are, wherever they are cut. */
   copyFrom(source: MemoryObject, from: number, to: number, bytes: number): void {
     if (bytes === 0) return;
@@ -307,6 +347,7 @@ export class MemoryObject {
     source.separate(from + bytes);
     this.separate(to);
     this.separate(to + bytes);
+    this.context.journal?.changing(this, to, bytes);
     if (to < this.dirtyLow) this.dirtyLow = to;
     if (to + bytes > this.dirtyHigh) this.dirtyHigh = to + bytes;
     const data = source.data.slice(from, from + bytes);

@@ -10,6 +10,7 @@ import {
   Doubtful,
   doubtful,
   Fragment,
+  floatTerm,
   fullMask,
   integerTerm,
   isPlain,
@@ -44,6 +45,19 @@ export function merge(
   if (a instanceof Fragment || b instanceof Fragment) return mergeFragments(condition, holds, a, b);
   if (isAddress(a) || isAddress(b)) return mergeAddresses(condition, holds, a, b);
   return mergeDoubtful(condition, holds, a, b, bits);
+}
+
+/** `condition ? a : b` of floats in registers. */
+export function mergeFloat(
+  condition: Term,
+  holds: boolean,
+  a: Value,
+  b: Value,
+  bits: number,
+): Value | typeof CANNOT {
+  if (a === b) return a;
+  if (!isPlain(a) || !isPlain(b)) return CANNOT;
+  return symbolic(concreteOf(holds ? a : b), ite(condition, floatTerm(a, bits), floatTerm(b, bits)));
 }
 
 function isAddress(value: Value): value is Pointer | Alternatives {

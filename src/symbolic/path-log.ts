@@ -42,12 +42,12 @@ export class PathLog {
     this.verification?.constraint(eq(value, bv(concrete, value.width)), 'switch');
   }
 
-  /** The term has this value from here on; a step only if it is no constant and was not fixed before. */
-  choice(what: string, term: Term, value: Concrete, place: IrPlace | undefined): void {
-    if (term.op === 'const') return;
+  /** The term has one value from here on, this one; a step only if it is no constant and was not fixed before. */
+  choice(what: string, term: Term, value: Concrete, place: IrPlace | undefined): Concrete {
+    if (term.op === 'const') return value;
     const isBool = term.sort === 'bool';
     const constraint = isBool ? (value === 1 ? term : not(term)) : eq(term, bv(value, term.width));
-    if (this.asserted.has(constraint)) return;
+    if (this.asserted.has(constraint)) return value;
     this.assert(constraint, what);
     this.add({
       kind: 'choice',
@@ -58,6 +58,7 @@ export class PathLog {
       stack: this.stack,
       place,
     });
+    return value;
   }
 
   /** What holds on this input and must hold on every other one of this path. */

@@ -3,7 +3,6 @@ import { and, bv, bvadd, bvmul, FALSE, sext, sge, sle, type Term, ule, zext } fr
 import { applyInteger } from './integer-ops.js';
 import type { Machine } from './machine.js';
 import { alternatives } from './merge.js';
-import { runtimeError } from './stop.js';
 import {
   type Address,
   Alternatives,
@@ -108,7 +107,7 @@ export function settleOffset(machine: Machine, pointer: Pointer, place: IrPlace 
     const limit = Math.floor(2 ** (machine.pointerBits - 1) / Math.abs(part.scale)) - 1;
     if (Math.abs(part.value) > limit) {
       const wayOut = withinRange(part.term, part.signed, -limit, limit);
-      throw runtimeError(`pointer into \`${pointer.object.name}\` leaves the address space`, place, wayOut);
+      machine.fail(`pointer into \`${pointer.object.name}\` leaves the address space`, place, wayOut);
     }
     machine.path.guard(withinRange(part.term, part.signed, -limit, limit), 'pointer arithmetic', place);
   }

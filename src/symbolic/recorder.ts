@@ -1,4 +1,4 @@
-import type { BlockId, LocalId } from '../ir/index.js';
+import type { BlockId, IrInstruction, LocalId } from '../ir/index.js';
 import type { MemoryObject } from './memory-object.js';
 import type { PathStep } from './path.js';
 import type { Value } from './values.js';
@@ -29,4 +29,30 @@ export interface Recorder {
   load?(place: EventPlace, activation: number, local: LocalId, regions: readonly Region[]): void;
   store?(place: EventPlace, activation: number, regions: readonly Region[], value: Value): void;
   step?(step: PathStep): void;
+  /**
+   * Takes the place of an instruction (calls of functions with a body aside): `run` executes it on the locals,
+   * which may be changed before and after. `slots` are the locals of the operands, constants included, in the order
+   * of `operandsOf`.
+   */
+  perform?(
+    place: EventPlace,
+    instruction: IrInstruction,
+    activation: number,
+    locals: Value[],
+    slots: readonly number[],
+    run: () => void,
+  ): void;
+  /** A frame was opened, its parameters are in place and may be changed. */
+  opened?(frame: OpenedFrame): void;
+  /** A result was handed to the caller's local, where it may be changed. */
+  returned?(callee: number, caller: number, local: LocalId, locals: Value[]): void;
+}
+
+export interface OpenedFrame {
+  readonly activation: number;
+  readonly function: string;
+  readonly locals: Value[];
+  readonly args: readonly Value[];
+  /** Undefined for the first one. */
+  readonly caller: number | undefined;
 }

@@ -1,3 +1,4 @@
+import type { IrPlace } from '../ir/index.js';
 import type { Position } from './path.js';
 import type { Value } from './values.js';
 
@@ -11,5 +12,26 @@ export type End = (locals: Value[]) => Segment | undefined;
 export interface Segment {
   steps: readonly Step[];
   end: End;
+  /** How the segment ends, for who goes more than one way; a jump or a call has only one. */
+  exit?: SegmentExit;
   readonly position: Position;
 }
+
+export type SegmentExit =
+  | {
+      readonly kind: 'branch';
+      readonly site: number | undefined;
+      readonly condition: number;
+      readonly whenTrue: Segment;
+      readonly whenFalse: Segment;
+      readonly place: IrPlace | undefined;
+    }
+  | {
+      readonly kind: 'switch';
+      readonly site: number;
+      readonly value: number;
+      readonly bits: number;
+      readonly arms: readonly Segment[];
+      readonly place: IrPlace | undefined;
+    }
+  | { readonly kind: 'return'; readonly value: number | undefined };

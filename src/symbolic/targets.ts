@@ -69,9 +69,11 @@ export function targetsOf(
   if (!(defined instanceof Alternatives)) throw invalidAddress(defined, FALSE, place);
   const current = defined.targets[defined.current];
   const guard = defined.guards[defined.current];
-  if (!(current instanceof Pointer)) throw invalidAddress(current ?? 0, not(guard), place);
-  const fault = faultOf(current, bytes, access);
-  if (fault !== undefined) throw runtimeError(fault, place, escapeFrom(current, bytes, access, guard));
+  if (machine.mode === 'follow') {
+    if (!(current instanceof Pointer)) throw invalidAddress(current ?? 0, not(guard), place);
+    const fault = faultOf(current, bytes, access);
+    if (fault !== undefined) throw runtimeError(fault, place, escapeFrom(current, bytes, access, guard));
+  }
   const isInvalid = (target: Address) =>
     !(target instanceof Pointer) ||
     (target.parts.length === 0 && faultOf(target, bytes, access) !== undefined);
@@ -107,7 +109,9 @@ function pointerTarget(
   const { object, offset } = pointer;
   if (isCurrent) {
     const fault = faultOf(pointer, bytes, access);
-    if (fault !== undefined) throw runtimeError(fault, place, escapeFrom(pointer, bytes, access, guard));
+    const mayBeFine = machine.mode === 'assume' && pointer.parts.length > 0;
+    if (fault !== undefined && !(mayBeFine && objectFault(object, access) === undefined))
+      throw runtimeError(fault, place, escapeFrom(pointer, bytes, access, guard));
   } else if (objectFault(object, access) !== undefined) {
     // Only known to be wrong if it is taken at all: leave that to a path of its own.
     return undefined;

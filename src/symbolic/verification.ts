@@ -1,8 +1,8 @@
 import { InvariantError, invariant } from '../base/index.js';
-import { type InputSpace, type InputVector, valueIn } from '../input/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
 import type { IrType } from '../ir/index.js';
 import { Evaluator, type Term, type TermValue } from '../term/index.js';
-import { variableTerm } from './constraints.js';
+import { inputEvaluator } from './constraints.js';
 import type { EventPlace } from './recorder.js';
 import { Alternatives, Doubtful, Pointer, Symbolic, type Value } from './values.js';
 
@@ -16,16 +16,7 @@ export class Verification {
   checks = 0;
 
   begin(space: InputSpace, input: InputVector): void {
-    // Stubs may be called for the first time during the replay: look the variables up when they are met.
-    const idOf = new Map<Term, number>();
-    this.evaluator = new Evaluator((variable) => {
-      for (let id = idOf.size; !idOf.has(variable) && id < space.variables.length; id++) {
-        idOf.set(variableTerm(space, id), id);
-      }
-      const id = idOf.get(variable);
-      invariant(id !== undefined, `variable ${variable.name} should belong to an input`);
-      return valueIn(space, input, id);
-    });
+    this.evaluator = inputEvaluator(space, input);
   }
 
   /** A constraint of the path holds on this input. */

@@ -63,15 +63,27 @@ describe('check', () => {
     expect(checkTest(parts, { input, arms: other })).toMatch(/leaves its path/);
   });
 
-  it('contradictions are confirmed, satisfiable formulas refuted', () => {
+  it('contradictions are confirmed, satisfiable formulas refuted', async () => {
     const checker = new ProofChecker(solver, new Budget(60_000));
     const contradiction = [sgt(x, bv(5, 32)), slt(x, bv(3, 32))];
-    expect(checker.check([contradiction]).kind).toBe('confirmed');
-    expect(checker.check([contradiction, [sgt(x, bv(5, 32))]]).kind).toBe('refuted');
+    expect((await checker.check([contradiction])).kind).toBe('confirmed');
+    expect((await checker.check([contradiction, [sgt(x, bv(5, 32))]])).kind).toBe('refuted');
   });
 
-  it('without time nothing is confirmed', () => {
+  it('what presolving found is for the SAT solver: Z3 is not even loaded', async () => {
+    const small = await createSolverChain({ z3: 'later' });
+    let loaded = 0;
+    const counting = { ...small, loadZ3: async () => void loaded++ };
+    const checker = new ProofChecker(counting, new Budget(60_000));
+    const contradiction = [sgt(x, bv(5, 32)), slt(x, bv(3, 32))];
+    expect(counting.finderOf(contradiction)).toBe('presolve');
+    expect((await checker.check([contradiction])).kind).toBe('confirmed');
+    expect(loaded).toBe(0);
+    small.dispose();
+  });
+
+  it('without time nothing is confirmed', async () => {
     const checker = new ProofChecker(solver, new Budget(0));
-    expect(checker.check([[slt(x, x)]]).kind).toBe('unconfirmed');
+    expect((await checker.check([[slt(x, x)]])).kind).toBe('unconfirmed');
   });
 });

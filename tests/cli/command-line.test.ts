@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { normalizeArguments } from '../../src/cli/arguments.js';
-import { type Commands, type CoverOptions, runCommandLine } from '../../src/cli/command-line.js';
+import { type Commands, runCommandLine } from '../../src/cli/command-line.js';
+import type { CompareOptions } from '../../src/cli/compare-options.js';
+import type { CoverOptions } from '../../src/cli/cover-options.js';
 import { withFolder } from './with-folder.js';
 
 const choice = (name: string) => ({ name, summary: `what ${name} does` });
@@ -10,6 +12,7 @@ const choices = {
   criteria: [choice('branch'), choice('all-paths')],
   strategies: [choice('treefrog'), choice('depth-first')],
   formats: [choice('json'), choice('html')],
+  comparisonFormats: [choice('csv'), choice('html')],
 };
 
 /** Parses in a folder that has f.c and g.c; answers with what the command got and what was printed. */
@@ -17,11 +20,16 @@ async function parse(line: string) {
   return withFolder(async (folder) => {
     for (const name of ['f.c', 'g.c', 'odd']) writeFileSync(path.join(folder, name), '');
     let cover: CoverOptions | undefined;
+    let compare: CompareOptions | undefined;
     let printed = '';
     const commands: Commands = {
       cover: async (options) => {
         cover = options;
         return 1;
+      },
+      compare: async (options) => {
+        compare = options;
+        return 0;
       },
       check: async () => 0,
       explain: async () => 0,
@@ -34,9 +42,9 @@ async function parse(line: string) {
     const run = { version: '1.2.3', choices, commands, print, complain: print };
     try {
       const status = await runCommandLine(run, normalizeArguments(words));
-      return { status, cover, printed };
+      return { status, cover, compare, printed };
     } catch (error) {
-      return { status: -1, cover, printed: `${(error as Error).name}: ${(error as Error).message}` };
+      return { status: -1, cover, compare, printed: `${(error as Error).name}: ${(error as Error).message}` };
     }
   });
 }
@@ -53,6 +61,7 @@ describe('hyla cover', () => {
     ['cover', /missing required argument 'file'/],
     ['cover f', /no C file given, only 'f'/],
     ['cover missing.c f', /missing\.c: no such file/],
+    ['cover f.c/x.c f', /f\.c\/x\.c: no such file/],
     ['cover . f', /\.: is not a file/],
     ['cover f.c f g', /one function at a time.*'f' and 'g'/],
     ['cover f.c --seed x', /--seed <n>' argument 'x' is invalid\. Expected a whole number, at least 0\./],
@@ -77,7 +86,8 @@ describe('hyla cover', () => {
     const { cover, status } = await parse(
       'cover f.c f --criterion all-paths --strategy depth-first --solving partial --no-look-ahead --seed 7 --time-limit 1.5 ' +
         '--solver-timeout 20 --max-tests 3 --max-steps 9 --scope callees --compile-commands cc.json --config h.json --out o ' +
-        '--format json html --json - --quiet --no-color --log-queries q --precondition p.c --solver z3',
+        '--format json html --json - --quiet --no-color --log-queries q --precondition p.c --solver z3 --max-call-depth 2 ' +
+        '--solve-first',
     );
     expect(status).toBe(1);
     expect(cover).toEqual({
@@ -90,6 +100,8 @@ describe('hyla cover', () => {
         strategy: 'depth-first',
         solving: 'partial',
         lookAhead: false,
+        maxCallDepth: 2,
+        solveFirst: true,
         seed: 7,
         timeLimitMs: 1500,
         solverTimeoutMs: 20,
@@ -124,11 +136,75 @@ describe('hyla cover', () => {
   });
 });
 
+describe('hyla compare', () => {
+  it('tells one program with a function from several', async () => {
+    const subjects = async (line: string) => (await parse(`compare ${line}`)).compare?.subjects;
+    expect(await subjects('f.c f')).toEqual([{ files: ['f.c'], functionName: 'f' }]);
+    expect(await subjects('f.c g.c f')).toEqual([{ files: ['f.c', 'g.c'], functionName: 'f' }]);
+    expect(await subjects('f.c g.c')).toEqual([{ files: ['f.c'] }, { files: ['g.c'] }]);
+    expect(await subjects('f.c:a g.c:b')).toEqual([
+      { files: ['f.c'], functionName: 'a' },
+      { files: ['g.c'], functionName: 'b' },
+    ]);
+    expect(await subjects('.')).toEqual([{ files: ['f.c'] }, { files: ['g.c'] }]);
+  });
+
+  it('compares every strategy, full and partial, with look-ahead, unless told', async () => {
+    const { compare } = await parse('compare f.c f');
+    expect(compare?.axes).toEqual({
+      strategies: ['treefrog', 'depth-first'],
+      solvings: ['full', 'partial'],
+      prunings: [{ name: 'look-ahead', settings: { lookAhead: true, solveFirst: false } }],
+    });
+    expect(compare?.seeds).toBe(1);
+  });
+
+  it('takes lists, several times, each name once', async () => {
+    const { compare } = await parse(
+      'compare f.c f --strategies depth-first,treefrog --strategies treefrog --solvings partial --seeds 3 --seed 5 ' +
+        '--prunings none,solve-first+look-ahead,max-call-depth=2 --scope callees --time-limit 2 --format csv --out x',
+    );
+    expect(compare).toMatchObject({
+      axes: {
+        strategies: ['depth-first', 'treefrog'],
+        solvings: ['partial'],
+        prunings: [
+          { name: 'none', settings: { lookAhead: false, solveFirst: false } },
+          { name: 'solve-first+look-ahead', settings: { lookAhead: true, solveFirst: true } },
+          { name: 'max-call-depth=2', settings: { lookAhead: false, solveFirst: false, maxCallDepth: 2 } },
+        ],
+      },
+      seeds: 3,
+      settings: { seed: 5, scope: 'callees', timeLimitMs: 2000 },
+      formats: ['csv'],
+      out: 'x',
+    });
+  });
+
+  it.each([
+    ['compare', /missing required argument 'what'/],
+    ['compare f', /no C file given, only 'f'/],
+    ['compare missing.c f', /missing\.c: no such file/],
+    ['compare missing.c:f', /missing\.c: no such file/],
+    ['compare f.c f --strategies fastest', /'fastest' is invalid\. Expected one of treefrog, depth-first\./],
+    ['compare f.c f --solvings half', /Expected one of full, partial\./],
+    ['compare f.c f --prunings some', /Expected none, or look-ahead/],
+    ['compare f.c f --prunings max-call-depth', /Expected none, or look-ahead/],
+    ['compare f.c f --seeds 0', /at least 1/],
+    ['compare f.c f --format pdf', /Expected one of csv, html\./],
+  ])('answers `%s` with a message', async (line, message) => {
+    const { status, printed, compare } = await parse(line);
+    expect(printed).toMatch(message);
+    expect([2, -1]).toContain(status);
+    expect(compare).toBeUndefined();
+  });
+});
+
 describe('help', () => {
   it('lists commands and examples', async () => {
     const { status, printed } = await parse('--help');
     expect(status).toBe(0);
-    for (const word of ['cover', 'explain', 'check', 'verify', 'Examples:', 'Exit status'])
+    for (const word of ['cover', 'compare', 'explain', 'check', 'verify', 'Examples:', 'Exit status'])
       expect(printed).toContain(word);
   });
 

@@ -4,7 +4,12 @@ import { loadConfig, parseConfig } from '../../src/cli/config.js';
 import { withFolder } from './with-folder.js';
 
 const choice = (name: string) => ({ name, summary: '' });
-const choices = { criteria: [choice('branch')], strategies: [choice('treefrog')], formats: [choice('json')] };
+const choices = {
+  criteria: [choice('branch')],
+  strategies: [choice('treefrog')],
+  formats: [choice('json')],
+  comparisonFormats: [],
+};
 const parse = (value: unknown) => parseConfig(JSON.stringify(value), 'sub/hyla.config.json', choices);
 
 describe('the configuration', () => {

@@ -81,6 +81,18 @@ describe('SiteReachability', () => {
     expect(from('leaf', 1, { ...inMain, parent: undefined })).toEqual([0, 1]);
   });
 
+  it('follows a stack deeper than our own may get', () => {
+    let stack: Parameters<SiteReachability['from']>[1] = {
+      function: 'outer',
+      block: 0,
+      instruction: 0,
+      parent: undefined,
+    };
+    for (let depth = 0; depth < 50_000; depth++)
+      stack = { function: 'main', block: 0, instruction: 0, parent: stack };
+    expect(from('leaf', 1, stack)).toEqual([0, 1, 4, 5]);
+  });
+
   it('does not return from what never returns', () => {
     expect(from('stuck', 1, { function: 'outer', block: 0, instruction: 0, parent: undefined })).toEqual([]);
   });

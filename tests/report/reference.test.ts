@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../src/criteria/index.js';
-import { reportFormats } from '../../src/report/index.js';
+import { comparisonFormats, reportFormats } from '../../src/report/index.js';
 import { strategies } from '../../src/search/index.js';
 
 const reference = readFileSync(path.resolve(import.meta.dirname, '../../docs/reference.md'), 'utf8');
@@ -18,6 +18,7 @@ describe('docs/reference.md describes exactly what can be chosen', () => {
     ['Criteria', criteria.names],
     ['Strategies', strategies.names],
     ['Report formats', reportFormats.names],
+    ['Comparison formats', comparisonFormats.names],
   ])('%s', (title, names) => {
     expect(described(title)).toEqual(names);
   });

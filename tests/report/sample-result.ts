@@ -22,6 +22,7 @@ export const emptyResult: FunctionResult = {
     cases: 0,
     discarded: 0,
     solverCalls: 0,
+    solverQueries: 0,
     eagerFlips: 0,
     hopefulFlips: 0,
     satChecks: 0,

@@ -203,9 +203,33 @@ describe('tests.c', () => {
       }),
     ];
     // The parameter must not hide the global of the same name.
-    const parts = { parameters: [{ name: 'x', type: 'int' }], undefinedGlobals: ['elsewhere'], tests };
+    const undefinedGlobals = [{ name: 'elsewhere', constant: false }];
+    const parts = { parameters: [{ name: 'x', type: 'int' }], undefinedGlobals, tests };
     expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
     expect(run(source.replace('-5', '-6'), parts).stdout).toContain('table[0] is -6, expected -5');
+  });
+
+  it('defines what the source only declares: constants, arrays without a length, names of one function', () => {
+    const source = `
+      extern const int limit; extern int row[];
+      int f(void) { extern unsigned char hidden; return limit + row[2] + hidden; }`;
+    const tests = [
+      test({
+        globals: [
+          { name: 'limit', value: int(1) },
+          { name: 'row', value: { kind: 'array', elements: [int(0), int(0), int(20)] } },
+          { name: 'hidden', value: int(200) },
+        ],
+        outcome: { kind: 'returned', value: int(221) },
+      }),
+    ];
+    const undefinedGlobals = [
+      { name: 'limit', constant: true },
+      { name: 'row', length: 3, constant: false },
+      { name: 'hidden', type: 'unsigned char', constant: false },
+    ];
+    const ran = run(source, { resultType: 'int', undefinedGlobals, tests });
+    expect(ran).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
   });
 
   it('gives functions without a body the recorded results, then zeros', () => {

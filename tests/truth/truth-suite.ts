@@ -19,7 +19,7 @@ let solver: SolverChain;
 
 /**
  * The verdicts against the truth: each subject is run on every input there is, and what was hit must be exactly
- * what is reported as covered, the rest infeasible, nothing open.
+ * what is reported as covered, the rest infeasible, nothing open but what a bound of the search left out.
  */
 export function truthSuite(shard: number): void {
   beforeAll(async () => {
@@ -56,9 +56,15 @@ function compareWithTruth(subject: Subject, combinations: readonly Combination[]
         result.objectives.map(({ id }) => id).filter((id) => truth.hit.has(id) === hit);
       expect(result.divergences).toEqual([]);
       expect(result.checkFailures).toEqual([]);
-      expect(openCauses(result)).toEqual([]);
-      expect(idsOf('covered')).toEqual(truthOf(true));
-      expect(idsOf('infeasible')).toEqual(truthOf(false));
+      if (combination.promise === 'decides') {
+        expect(openCauses(result)).toEqual([]);
+        expect(idsOf('covered')).toEqual(truthOf(true));
+        expect(idsOf('infeasible')).toEqual(truthOf(false));
+      } else {
+        expect(openCauses(result).filter((cause) => !cause.includes('--max-call-depth'))).toEqual([]);
+        expect(truthOf(true)).toEqual(expect.arrayContaining(idsOf('covered')));
+        expect(truthOf(false)).toEqual(expect.arrayContaining(idsOf('infeasible')));
+      }
     },
   );
 }

@@ -3,7 +3,7 @@ import type { BranchSite } from '../../ir/index.js';
 import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
 import { fromByteText } from '../source/byte-text.js';
-import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
+import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
@@ -21,6 +21,7 @@ export interface CompiledUnit {
   readonly sites: readonly BranchSite[];
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
+  readonly variables: readonly DeclaredVariable[];
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -58,6 +59,7 @@ export async function compileUnit(
     sites: resolveLabels(unit.sites, unit.openLabels, readLabels(ll), POINTER_BYTES),
     functions: unit.functions,
     declarations: unit.declarations,
+    variables: unit.variables,
     warnings: unit.warnings,
   });
 }

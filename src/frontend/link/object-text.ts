@@ -1,3 +1,4 @@
+import { ASSUMED_LENGTH } from '../source-facts.js';
 import { quote, readLlSymbols } from './ll-symbols.js';
 
 /**
@@ -8,7 +9,7 @@ export function objectText(
   ll: string,
   module: number,
 ): { readonly text: string; readonly table: readonly string[] } {
-  const text = defineExternals(runtimeOperations(withoutMetadata(ll)));
+  const text = defineExternals(callsStayCalls(runtimeOperations(withoutMetadata(ll))));
   const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
@@ -25,6 +26,14 @@ function withoutMetadata(ll: string): string {
   // A few intrinsics take metadata as arguments; then it has to stay.
   if (/\bmetadata !/.test(stripped.replace(/^!.*$/gm, ''))) return ll;
   return stripped.replace(/^![\w.]+ = .*\n/gm, '');
+}
+
+/**
+ * Some code generators know C's functions by their names, and make comparisons of `memcmp(a, b, 8) == 0` even where
+ * nothing is optimised. That is a call of a model, whose branches belong into the trace.
+ */
+function callsStayCalls(ll: string): string {
+  return ll.replace(/^attributes #\d+ = \{ /gm, '$&"no-builtins" ');
 }
 
 /**
@@ -47,8 +56,8 @@ function runtimeOperations(ll: string): string {
   );
 }
 
-/** Enough room for an array that is declared without its length. */
-const UNKNOWN_LENGTH = 4096;
+/** Room for a variable of a type that this module does not know. */
+const UNKNOWN_BYTES = 4096;
 
 /**
  * A variable that no file defines gets storage here, weakly: if another module does define it, that one counts.
@@ -62,7 +71,9 @@ function defineExternals(ll: string): string {
     external,
     (all, name: string, before: string, after: string, _kind: string, type: string, rest: string) => {
       if (name.startsWith('@__hyla_') || name.startsWith('@llvm.')) return all;
-      const sized = /^\[0 x /.test(type) || opaque.has(type) ? `[${UNKNOWN_LENGTH} x i8]` : type;
+      const sized = opaque.has(type)
+        ? `[${UNKNOWN_BYTES} x i8]`
+        : type.replace(/^\[0 x /, `[${ASSUMED_LENGTH} x `);
       return `${name}weak ${before}${after}global ${sized} zeroinitializer${rest}`;
     },
   );

@@ -4,7 +4,7 @@ import type { LlType, LlValue } from './ll-form.js';
 import { intConstant, leavesOf, POINTER, undefinedOf, zeroOf } from './scalars.js';
 import { binaryOp } from './select-arithmetic.js';
 import { castOp, lowerCast } from './select-cast.js';
-import { constantPointerOffset, lowerOffset } from './select-pointer.js';
+import { constantPointerOffset, pointerAddArgs } from './select-pointer.js';
 
 /** The scalars of a constant; constant expressions that are more than an address are computed where they are used. */
 export function constantOperands(f: FunctionLowering, type: LlType, value: LlValue): readonly IrOperand[] {
@@ -52,7 +52,7 @@ function scalarConstant(f: FunctionLowering, type: LlType, value: LlValue): IrOp
       const base = f.typed(value.base);
       const offset = constantPointerOffset(f.layout, value.source, value.indices);
       if (offset !== undefined) return f.offset(base, offset);
-      return f.compute('pointer-add', POINTER, [base, lowerOffset(f, value.source, value.indices)]);
+      return f.compute('pointer-add', POINTER, pointerAddArgs(f, base, value.source, value.indices));
     }
     case 'cast':
       return lowerCast(f, castOp(value.op), value.from, value.to);

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../base/index.js';
-import type { IrGlobal } from '../../ir/index.js';
+import type { CTypeId, IrGlobal } from '../../ir/index.js';
+import { ASSUMED_LENGTH } from '../source-facts.js';
+import { arrayName } from './c-spelling.js';
 import { lowerInitializer } from './initializers.js';
 import type { LlGlobal } from './ll-form.js';
 import type { ModuleContext } from './module-context.js';
@@ -20,20 +22,39 @@ export function lowerGlobal(module: ModuleContext, global: LlGlobal, warnings: D
   });
   let type =
     variable && sourceName !== undefined ? debugTypes.type(metadata.reference(variable, 'type')) : undefined;
-  if (type === undefined && declaredOnly) type = typeFromLayout(module, global.type);
+  if (type === undefined && declaredOnly)
+    type = module.declaredType(global.name) ?? typeFromLayout(module, global.type);
+  const length = declaredOnly ? lengthToAssume(module, type) : undefined;
+  if (length !== undefined) type = length.type;
   return {
     name: module.symbol(global.name),
     sourceName: sourceName ?? global.name,
-    bytes: layout.allocSize(global.type),
+    bytes: length?.bytes ?? layout.allocSize(global.type),
     align: global.align,
     constant: global.constant,
     library: module.library,
     functionLocal: variable !== undefined && isInFunction(module, metadata.reference(variable, 'scope')),
     type,
-    initializer,
+    initializer: length ? { ...initializer, data: new Uint8Array(length.bytes) } : initializer,
     place: line > 0 ? { file, line, column: 1 } : undefined,
     declaredOnly,
+    assumedLength: length && ASSUMED_LENGTH,
   };
+}
+
+/** `extern int a[];`: nothing says how long it is, and the storage that the object code gets has this length. */
+function lengthToAssume(
+  module: ModuleContext,
+  type: CTypeId | undefined,
+): { readonly type: CTypeId; readonly bytes: number } | undefined {
+  const { table } = module;
+  const array = type === undefined ? undefined : table.get(type);
+  if (array?.kind !== 'array' || array.count > 0) return undefined;
+  const element = table.get(array.element);
+  if (element === undefined || element.bytes === 0) return undefined;
+  const bytes = ASSUMED_LENGTH * element.bytes;
+  const name = arrayName(element.name, ASSUMED_LENGTH);
+  return { type: table.add({ ...array, name, bytes, count: ASSUMED_LENGTH }), bytes };
 }
 
 /** A static local's scope is a function or a block of one; a file's variables have the compilation unit. */

@@ -29,6 +29,12 @@ export class Metadata {
     return node;
   }
 
+  /** The node of a kind whose first field is this name: for what nothing else refers to. */
+  named(kind: string, name: string): MetadataNode | undefined {
+    const start = this.text.indexOf(`!${kind}(name: "${name}"`);
+    return start < 0 ? undefined : parseNode(this.text, start);
+  }
+
   /** The number that `key: !N` refers to, -1 if it is absent or null. */
   reference(node: MetadataNode, key: string): number {
     return referenceNumber(node.fields.get(key));

@@ -1,4 +1,4 @@
-import type { BranchSite, Target } from '../../ir/index.js';
+import type { BranchSite, CTypeId, Target } from '../../ir/index.js';
 import { DataLayout } from './data-layout.js';
 import { DebugTypes } from './debug-types.js';
 import type { LlFunction, LlModule } from './ll-form.js';
@@ -18,6 +18,7 @@ export class ModuleContext {
   readonly debugTypes: DebugTypes;
   readonly pointerBits: number;
   private readonly functions: ReadonlyMap<string, LlFunction>;
+  private declared?: ReadonlyMap<string, number>;
 
   constructor(
     module: ParsedModule,
@@ -43,6 +44,27 @@ export class ModuleContext {
 
   function(name: string): LlFunction | undefined {
     return this.functions.get(name);
+  }
+
+  /** The C type of a variable that this module declares only: see `typeMembers` of the probes. */
+  declaredType(name: string): CTypeId | undefined {
+    this.declared ??= this.declaredTypes();
+    return this.debugTypes.type(this.declared.get(`v_${name}`) ?? -1);
+  }
+
+  /** Members of what `__hyla_declared` points to: by name, the type that each of them points to. */
+  private declaredTypes(): ReadonlyMap<string, number> {
+    const { metadata } = this;
+    const types = new Map<string, number>();
+    const variable = metadata.named('DILocalVariable', '__hyla_declared');
+    const pointer = variable && metadata.follow(variable, 'type');
+    const struct = pointer && metadata.follow(pointer, 'baseType');
+    for (const id of (struct && metadata.follow(struct, 'elements')?.elements) ?? []) {
+      const member = metadata.node(id);
+      const type = member && metadata.follow(member, 'baseType');
+      if (type) types.set(member.fields.get('name') ?? '', metadata.reference(type, 'baseType'));
+    }
+    return types;
   }
 
   /**

@@ -46,24 +46,35 @@ function walkIndices(
   return fields;
 }
 
-/** The byte offset of a getelementptr, as computations. */
-export function lowerOffset(f: FunctionLowering, source: LlType, indices: readonly LlTyped[]): IrOperand {
+/** An index that only the run knows, and the size of what it counts. */
+interface ScaledIndex {
+  readonly index: IrOperand;
+  readonly scale: number;
+}
+
+/**
+ * The arguments of the last `pointer-add` of a getelementptr with at least one variable index; those before it are
+ * computed. Every index keeps its scale, which says that the product does not wrap.
+ */
+export function pointerAddArgs(
+  f: FunctionLowering,
+  pointer: IrOperand,
+  source: LlType,
+  indices: readonly LlTyped[],
+): readonly IrOperand[] {
   let constant = 0;
-  let sum: IrOperand | undefined;
+  const scaled: ScaledIndex[] = [];
   const fields = walkIndices(f.layout, source, indices, (scale, index) => {
-    if (index.value.kind === 'int') {
-      constant += scale * Number(index.value.value);
-      return true;
-    }
-    const extended = extendIndex(f, index);
-    const scaled =
-      scale === 1 ? extended : f.compute('mul', f.addressInt, [extended, f.addressConstant(scale)]);
-    sum = sum ? f.compute('add', f.addressInt, [sum, scaled]) : scaled;
+    if (index.value.kind === 'int') constant += scale * Number(index.value.value);
+    else scaled.push({ index: extendIndex(f, index), scale });
     return true;
   });
-  constant += fields ?? 0;
-  if (!sum) return f.addressConstant(constant);
-  return constant === 0 ? sum : f.compute('add', f.addressInt, [sum, f.addressConstant(constant)]);
+  const argsOf = (base: IrOperand, { index, scale }: ScaledIndex) => [base, index, f.addressConstant(scale)];
+  const last = scaled.pop();
+  invariant(fields !== undefined && last !== undefined, 'a getelementptr should have an index into an array');
+  let base = f.offset(pointer, constant + fields);
+  for (const part of scaled) base = f.compute('pointer-add', POINTER, argsOf(base, part));
+  return argsOf(base, last);
 }
 
 /** Indices are signed and become as wide as a pointer. */
@@ -106,8 +117,6 @@ export function selectPointer(f: FunctionLowering, instruction: LlInstruction & 
     else f.assign(target, 'pointer-add', POINTER, [pointer, f.addressConstant(offset)]);
     return;
   }
-  f.assign(target, 'pointer-add', POINTER, [
-    f.offset(pointer, below.offset),
-    lowerOffset(f, source, indices),
-  ]);
+  const args = pointerAddArgs(f, f.offset(pointer, below.offset), source, indices);
+  f.assign(target, 'pointer-add', POINTER, args);
 }

@@ -1,4 +1,4 @@
-import type { DefinedFunction } from '../source-facts.js';
+import type { DeclaredVariable, DefinedFunction } from '../source-facts.js';
 import { isPointer } from '../structure/function-facts.js';
 
 function escaped(name: string): string {
@@ -67,11 +67,23 @@ export function entryText(
 }
 
 /**
- * Debug information has only the types of what is defined. A variable that points to the functions without a body
- * makes it tell their types too.
+ * Debug information has only the types of what is defined. A variable that points to the functions without a body, and
+ * to the variables that other files define, makes it tell their types too: each is a member of what it points to.
  */
-function knownTypes(functions: readonly string[]): string {
-  const members = functions.map((name, k) => `__typeof__(${name}) *f${k};`);
+export function typeMembers(
+  functions: readonly string[],
+  variables: readonly DeclaredVariable[],
+): readonly string[] {
+  const known = variables.filter(({ scope, typeText }) => scope === 'file' || isSpellable(typeText));
+  return [
+    ...functions.map((name, k) => `__typeof__(${name}) *f${k};`),
+    ...known.map(
+      ({ name, typeText, scope }) => `__typeof__(${scope === 'file' ? name : typeText}) *v_${name};`,
+    ),
+  ];
+}
+
+function knownTypes(members: readonly string[]): string {
   return `struct { ${members.join(' ')} } *__hyla_declared;`;
 }
 

@@ -3,14 +3,14 @@ import type { BranchSite } from '../../ir/index.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
-import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
+import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../source-facts.js';
 import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
 import { Constants } from '../structure/constants.js';
 import type { SwitchBranch } from '../structure/control.js';
 import { findControl } from '../structure/find-control.js';
 import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';
 import { Edits } from './edits.js';
-import { type EntryTypes, entryText, isSpellable } from './entries.js';
+import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
 
 /** A translation unit with its probes. */
@@ -21,6 +21,7 @@ export interface ProbedUnit {
   readonly sites: readonly BranchSite[];
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
+  readonly variables: readonly DeclaredVariable[];
   /** From columns of `text` to columns of the user's files. */
   readonly sourceColumn: SourceColumn;
   /** Switches with labels whose values only the compiler knows, by probe. */
@@ -50,6 +51,11 @@ export function probeUnit(
   const declared = unit.ast.usedDeclarations
     .filter((node) => !node.isImplicit)
     .map((node) => node.name ?? '');
+  const variables = unit.ast.externVariables.map(({ node, scope }) => ({
+    name: node.name ?? '',
+    typeText: typeText(node),
+    scope,
+  }));
   const byNode = new Map(functions.map((facts) => [facts.sourceName, facts]));
   for (const node of unit.ast.definitions) {
     const facts = byNode.get(node.name ?? '');
@@ -76,7 +82,7 @@ export function probeUnit(
       });
     emitAlways(node, unit.library, edits);
     // Once is enough.
-    const typesToKnow = entries.length === 0 ? declared : [];
+    const typesToKnow = entries.length === 0 ? typeMembers(declared, variables) : [];
     if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
   }
   const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
@@ -88,6 +94,7 @@ export function probeUnit(
     sites,
     functions,
     declarations,
+    variables,
     sourceColumn: columnFinder(unit, edits),
     openLabels,
     warnings,

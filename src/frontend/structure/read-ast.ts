@@ -1,4 +1,4 @@
-import type { AstNode } from './ast.js';
+import { type AstNode, childrenOf } from './ast.js';
 
 /** The declarations of a translation unit that later steps look at. */
 export interface TranslationUnit {
@@ -6,6 +6,8 @@ export interface TranslationUnit {
   readonly definitions: readonly AstNode[];
   /** Functions without one that something uses. */
   readonly usedDeclarations: readonly AstNode[];
+  /** Variables declared `extern` that something uses, each once; this unit or another may define them. */
+  readonly externVariables: readonly ExternVariable[];
   readonly enums: readonly AstNode[];
   /** File-scope variables that are constant expressions (C23 `constexpr`). */
   readonly constants: readonly AstNode[];
@@ -13,10 +15,17 @@ export interface TranslationUnit {
   typedefText(name: string): string | undefined;
 }
 
+export interface ExternVariable {
+  readonly node: AstNode;
+  /** `block`: declared inside a function, so that its name means nothing outside of it. */
+  readonly scope: 'file' | 'block';
+}
+
 const OPEN = '\n    {\n';
 const CLOSE = '\n    }';
 const BODY = '\n          "kind": "CompoundStmt"';
 const USED = '\n      "isUsed": true';
+const EXTERN = '"storageClass": "extern"';
 const CONSTEXPR = '\n      "constexpr": true';
 
 /**
@@ -28,18 +37,23 @@ export function readAst(json: string): TranslationUnit {
   const usedDeclarations: AstNode[] = [];
   const enums: AstNode[] = [];
   const constants: AstNode[] = [];
+  const variables = new Map<string, ExternVariable>();
   const typedefs: string[] = [];
   for (const chunk of topLevel(json)) {
     switch (kindOf(chunk)) {
       case 'FunctionDecl':
-        if (chunk.includes(BODY)) definitions.push(parse(chunk));
-        else if (chunk.includes(USED)) usedDeclarations.push(parse(chunk));
+        if (chunk.includes(BODY)) {
+          const definition = parse(chunk);
+          definitions.push(definition);
+          if (chunk.includes(EXTERN)) addBlockVariables(definition, variables);
+        } else if (chunk.includes(USED)) usedDeclarations.push(parse(chunk));
         break;
       case 'EnumDecl':
         enums.push(parse(chunk));
         break;
       case 'VarDecl':
         if (chunk.includes(CONSTEXPR)) constants.push(parse(chunk));
+        else if (chunk.includes(USED) && chunk.includes(EXTERN)) addVariable(parse(chunk), 'file', variables);
         break;
       case 'TypedefDecl':
         typedefs.push(chunk);
@@ -49,6 +63,7 @@ export function readAst(json: string): TranslationUnit {
   return {
     definitions,
     usedDeclarations,
+    externVariables: [...variables.values()],
     enums,
     constants,
     typedefText: (name) => {
@@ -56,6 +71,24 @@ export function readAst(json: string): TranslationUnit {
       return chunk === undefined ? undefined : parse(chunk).type?.qualType;
     },
   };
+}
+
+/** A declaration of the file says more than one inside a function, and a later one more than an earlier one. */
+function addVariable(
+  node: AstNode,
+  scope: ExternVariable['scope'],
+  variables: Map<string, ExternVariable>,
+): void {
+  const name = node.name ?? '';
+  if (scope === 'file' || variables.get(name)?.scope !== 'file') variables.set(name, { node, scope });
+}
+
+function addBlockVariables(node: AstNode, variables: Map<string, ExternVariable>): void {
+  for (const child of childrenOf(node)) {
+    if (child.kind === 'VarDecl' && child.storageClass === 'extern' && child.isUsed)
+      addVariable(child, 'block', variables);
+    addBlockVariables(child, variables);
+  }
 }
 
 function* topLevel(json: string): Generator<string> {

@@ -162,11 +162,12 @@ class TestPrinter {
 
   private setGlobal(name: string, value: CValue): void {
     if (value.kind === 'opaque') return;
-    if (value.kind !== 'array' && value.kind !== 'fields') {
+    const isConstant = this.code.undefinedGlobals.some((global) => global.name === name && global.constant);
+    if (value.kind !== 'array' && value.kind !== 'fields' && !isConstant) {
       this.lines.push(`${name} = ${initializer(value, this.pointerText)};`);
       return;
     }
-    // By copying, because neither arrays nor anonymous structs nor const members can be assigned.
+    // By copying, because neither arrays nor anonymous structs nor anything const can be assigned.
     const copy = this.names.fresh(`${identifier(name)}_value`);
     this.lines.push(`__typeof__(${name}) ${copy} = ${initializer(value, this.pointerText, '  ')};`);
     this.lines.push(`__builtin_memcpy((void *)&${name}, (const void *)&${copy}, sizeof ${name});`);

@@ -1,5 +1,6 @@
 import type { FunctionResult, TestCode } from '../../result/index.js';
 import { commented } from './declaration.js';
+import { globalDefinition, globalPrologue } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
 import { stubDefinition, suppliedDefinitions } from './stubs.js';
 import { testFunction, testName } from './test-function.js';
@@ -21,7 +22,8 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     headComment(result, code, pathFromOut),
     sourceIncludes(code, pathFromOut),
     prologue,
-    ...code.undefinedGlobals.map((name) => `__typeof__(${name}) ${name};\n`),
+    ...globalPrologue(code.undefinedGlobals),
+    ...code.undefinedGlobals.map(globalDefinition),
     ...code.stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),
     ...checks.filter(({ macro }) => functions.includes(`${macro}(`)).map(({ text }) => text),

@@ -94,13 +94,16 @@ function tests(result: FunctionResult): Html {
   const byId = new Map(result.objectives.map((objective) => [objective.id, objective]));
   const rows = result.tests.map((test, index) => {
     const covers = test.covers.flatMap((id) => byId.get(id) ?? []).map(mark);
-    return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}</td><td>${covers}</td></tr>
+    return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}${verdictOfOracle(test)}</td><td>${covers}</td></tr>
 `;
   });
   return html`<h2>${counted(result.tests.length, 'test')}</h2>
 <table class="plain"><tr><th></th><th>inputs</th><th>outcome</th><th>covers</th></tr>
 ${rows}</table>`;
 }
+
+const verdictOfOracle = ({ oracle }: FunctionResult['tests'][number]): string =>
+  oracle === undefined ? '' : oracle === 'passed' ? '; accepted by the oracle' : '; REJECTED by the oracle';
 
 function statistics(result: FunctionResult): Html {
   const { timeMs, ...numbers } = result.stats;

@@ -49,9 +49,20 @@ export class Chain {
     this.models.remember(model);
   }
 
-  /** Who showed that these constraints contradict each other, if the chain remembers. */
+  recall(constraints: readonly Term[]): Model | undefined {
+    const model = this.models.find(constraints);
+    if (model !== undefined) this.counters.modelReuse++;
+    return model;
+  }
+
+  /** Who shows that these constraints contradict each other: presolving, if it can, or who did it before. */
   finderOf(constraints: readonly Term[]): string | undefined {
-    return this.cache.findConflict(queryOf(constraints).placeOf)?.by;
+    const query = queryOf(constraints);
+    if (plainContradiction(query)) return 'presolve';
+    const known = this.cache.findConflict(query.placeOf)?.by;
+    if (known === 'presolve') return known;
+    const presolved = presolve(query.constraints, this.models.latest);
+    return presolved.kind === 'decided' && presolved.answer.kind === 'unsat' ? 'presolve' : known;
   }
 
   private contradiction(query: Query): Answer | undefined {
@@ -73,10 +84,8 @@ export class Chain {
   }
 
   private reusedModel(constraints: readonly Term[]): Answer | undefined {
-    const model = this.models.find(constraints);
-    if (model === undefined) return undefined;
-    this.counters.modelReuse++;
-    return { kind: 'sat', model };
+    const model = this.recall(constraints);
+    return model && { kind: 'sat', model };
   }
 
   /** One slice that is unsatisfiable decides; otherwise the models of all are one model. */

@@ -1,11 +1,13 @@
 import { invariant } from '../../base/index.js';
 import type { Term } from '../../term/index.js';
-import { type Answer, defaultLimits, type Limits, type Model, unknown } from '../answer.js';
+import { type Answer, defaultLimits, type Limits, type Model } from '../answer.js';
 import type { BackendResources, BackendSession } from '../backend.js';
 import { backends } from '../registry.js';
-import { believed, Chain } from './chain.js';
+import { type HornAnswer, type HornSolver, openHornSolver } from '../z3/horn.js';
+import { Chain } from './chain.js';
 import type { Counters } from './counters.js';
 import { minimalCore } from './minimal-core.js';
+import { Referees } from './referees.js';
 
 export interface SolverChainOptions extends BackendResources {
   /** The backend to ask first; the built-in ones follow where it does not know. */
@@ -29,10 +31,19 @@ export interface SolverChain {
    * the chain mostly remembers), and by that one in a fresh session where the other does not know.
    */
   recheckUnsat(constraints: readonly Term[], foundBy?: string, limits?: Limits): Answer;
+  /** Who shows that the constraints contradict each other: `presolve` if it can, else the backend that did it before. */
+  finderOf(constraints: readonly Term[]): string | undefined;
+  /**
+   * Constrained Horn clauses as SMT-LIB text (declarations and assertions), by Z3's Spacer: unknown unless Z3 was
+   * loaded. What it says is not checked here: whoever asks verifies the model.
+   */
+  solveHorn(clauses: string, limits?: Limits): HornAnswer;
   /** Loads Z3 if that has not happened: to be awaited before re-checks, or when a query stays unknown. */
   loadZ3(): Promise<void>;
   /** Makes an assignment known, such as the input of a run: later queries may be true under it. */
   offer(model: Model): void;
+  /** An assignment known from before under which all constraints hold; nothing is solved for it. */
+  recall(constraints: readonly Term[]): Model | undefined;
   readonly counters: Readonly<Counters>;
   /** Frees memory and threads. Nothing may be asked afterwards. */
   dispose(): void;
@@ -45,13 +56,15 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
   const open = (name: string) => openBackend(name, options);
   const sessions = await Promise.all([...names].map(open));
   // Re-checks have sessions of their own: nothing learned while searching may leak into them.
-  const referees = [await open('cadical')];
+  const referees = new Referees([await open('cadical')]);
   const chain = new Chain([...sessions], options.log);
 
   let loading: Promise<void> | undefined;
+  let horn: HornSolver | undefined;
   const addZ3 = async (): Promise<void> => {
+    horn = await openHornSolver();
     const referee = await open('z3');
-    referees.push(referee);
+    referees.add(referee);
     if (names.has('z3')) return;
     const session = await open('z3');
     sessions.push(session);
@@ -68,12 +81,17 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
     minimalCore: (constraints, core, limits) =>
       minimalCore(constraints, core, (some) => chain.check(some, limits)),
     recheckUnsat: (constraints, foundBy, limits = defaultLimits) =>
-      recheck(referees, constraints, foundBy ?? chain.finderOf(constraints) ?? 'cadical', limits),
+      referees.check(constraints, foundBy ?? chain.finderOf(constraints) ?? 'cadical', limits),
+    finderOf: (constraints) => chain.finderOf(constraints),
+    solveHorn: (clauses, limits = defaultLimits) =>
+      horn?.solve(clauses, limits) ?? { kind: 'unknown', detail: 'Z3 is not loaded' },
     loadZ3,
     offer: (model) => chain.offer(model),
+    recall: (constraints) => chain.recall(constraints),
     counters: chain.counters,
     dispose() {
-      for (const session of [...sessions, ...referees]) session.dispose();
+      for (const session of sessions) session.dispose();
+      referees.dispose();
     },
   };
 }
@@ -82,21 +100,4 @@ async function openBackend(name: string, options: SolverChainOptions): Promise<B
   const backend = backends.find(name);
   invariant(backend !== undefined, `solver backend ${name} should exist`);
   return backend.open(options);
-}
-
-/** Those that did not find it come first. */
-function recheck(
-  referees: readonly BackendSession[],
-  constraints: readonly Term[],
-  foundBy: string,
-  limits: Limits,
-): Answer {
-  const others = referees.filter((session) => session.name !== foundBy);
-  const same = referees.filter((session) => session.name === foundBy);
-  let answer = unknown('unsupported', 'no backend for this query');
-  for (const session of [...others, ...same]) {
-    answer = believed(constraints, session.check(constraints, limits), session.name);
-    if (answer.kind !== 'unknown') return answer;
-  }
-  return answer;
 }

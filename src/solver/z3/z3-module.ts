@@ -14,6 +14,7 @@ export interface Z3Module {
   _free(address: number): void;
   ccall(name: string, result: string | null, types: string[], args: (number | string)[]): number;
   UTF8ToString(address: number): string;
+  readonly HEAPU8: Uint8Array;
   readonly HEAPU32: Uint32Array;
   readonly PThread: { terminateAllThreads(): void };
 }

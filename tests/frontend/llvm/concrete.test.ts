@@ -22,6 +22,7 @@ describe('a lowered program computes what the compiled one computes', () => {
     const outcome = lowerModules([{ file, ll, library: false }], sitesOf(file, text), {
       functions: [],
       declarations: [],
+      variables: [],
     });
     if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome.diagnostics));
     program = outcome.value;

@@ -27,6 +27,7 @@ describe('lowering of C features', () => {
       const outcome = lowerModules([{ file, ll, library: false }], sitesOf(file, text), {
         functions: [],
         declarations: [],
+        variables: [],
       });
       if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome.diagnostics));
       expect(validateProgram(outcome.value)).toEqual([]);

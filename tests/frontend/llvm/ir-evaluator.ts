@@ -188,7 +188,7 @@ function compute(
     add: () => a + b,
     sub: () => a - b,
     mul: () => a * b,
-    'pointer-add': () => a + b,
+    'pointer-add': () => a + b * (c ?? 1n),
     udiv: () => a / b,
     urem: () => a % b,
     sdiv: () => signed(a) / signed(b),

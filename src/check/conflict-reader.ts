@@ -1,0 +1,112 @@
+import type { CodeSegment, LocalId, PathConflict, SegmentWrites } from '../ir/index.js';
+
+/** How much of a conflict a path has shown. */
+export interface Reading {
+  readonly conflict: number;
+  /** Events seen. */
+  readonly seen: number;
+  /** Which open call each frame of the conflict is, by depth. */
+  readonly frames: ReadonlyMap<number, number>;
+}
+
+/** A segment that was left by an exit, with as many calls open around it. */
+export interface Step {
+  readonly segment: CodeSegment;
+  readonly exit: number;
+  readonly depth: number;
+  /** The caller's local that a return assigns. */
+  readonly result: LocalId | undefined;
+}
+
+export type ReadResult =
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'on'; readonly readings: readonly Reading[] };
+
+/** Reads paths and says when one contains a conflict. */
+export class ConflictReader {
+  constructor(
+    private readonly conflicts: readonly PathConflict[],
+    private readonly writes: SegmentWrites,
+  ) {}
+
+  start(): readonly Reading[] {
+    return this.conflicts.flatMap(({ fromStart }, conflict) =>
+      fromStart ? [{ conflict, seen: 0, frames: new Map() }] : [],
+    );
+  }
+
+  read(readings: readonly Reading[], step: Step): ReadResult {
+    const next = new Map<string, Reading>();
+    const add = (reading: Reading): void => {
+      const alive = this.afterwards(reading, step);
+      if (alive) next.set(readingKey(alive), alive);
+    };
+    const anew = this.conflicts.flatMap(({ fromStart }, conflict) =>
+      fromStart ? [] : [{ conflict, seen: 0, frames: new Map<number, number>() }],
+    );
+    for (const reading of [...readings, ...anew]) {
+      const further = this.taken(reading, step);
+      if (further) {
+        if (further.seen === this.conflicts[reading.conflict].events.length) return { kind: 'shown' };
+        add(further);
+      }
+      const isAnew = reading.seen === 0 && !this.conflicts[reading.conflict].fromStart;
+      if (!isAnew && this.isUndisturbed(reading, step)) add(reading);
+    }
+    return { kind: 'on', readings: [...next.values()] };
+  }
+
+  /** The reading with the step as its next event; undefined if it is not. */
+  private taken({ conflict, seen, frames }: Reading, { segment, exit, depth }: Step): Reading | undefined {
+    const event = this.conflicts[conflict].events[seen];
+    if (event.segment !== segment.id || (event.exit !== undefined && event.exit !== exit)) return undefined;
+    const bound = new Map(frames);
+    const isBound = (frame: number, at: number): boolean => {
+      const known = bound.get(frame);
+      if (known !== undefined) return known === at;
+      if ([...bound.values()].includes(at)) return false;
+      bound.set(frame, at);
+      return true;
+    };
+    if (!isBound(event.frame, depth)) return undefined;
+    const target = segment.exits[exit].kind === 'call' ? depth + 1 : depth - 1;
+    if (event.other !== undefined && !isBound(event.other, target)) return undefined;
+    return { conflict, seen: seen + 1, frames: bound };
+  }
+
+  /** The step writes nothing that has to stay as it is. */
+  private isUndisturbed(
+    { conflict, seen, frames }: Reading,
+    { segment, exit, depth, result }: Step,
+  ): boolean {
+    const { gaps, isWholePath } = this.conflicts[conflict];
+    if (isWholePath) return false;
+    return gaps[seen].every((location) => {
+      if (location.kind === 'memory') return !this.writes.writesMemory(segment, location);
+      const at = frames.get(location.frame);
+      if (at === depth) return !this.writes.writesLocal(segment, location.local);
+      const isResult = segment.exits[exit].kind === 'return' && at === depth - 1 && result === location.local;
+      return !isResult;
+    });
+  }
+
+  /** Frames that are left are gone; what still needs them can show no more. */
+  private afterwards(reading: Reading, { segment, exit, depth }: Step): Reading | undefined {
+    const { events, gaps } = this.conflicts[reading.conflict];
+    const isReturn = segment.exits[exit].kind === 'return';
+    const needed = new Set<number>();
+    for (let k = reading.seen; k < events.length; k++) {
+      needed.add(events[k].frame);
+      if (events[k].other !== undefined) needed.add(events[k].other!);
+      for (const location of gaps[k]) if (location.kind === 'local') needed.add(location.frame);
+    }
+    const frames = new Map([...reading.frames].filter(([frame]) => needed.has(frame)));
+    if (isReturn && [...frames.values()].includes(depth)) return undefined;
+    return { ...reading, frames };
+  }
+}
+
+export function readingKey({ conflict, seen, frames }: Reading): string {
+  const bound = [...frames].sort(([a], [b]) => a - b).map(([frame, depth]) => `${frame}@${depth}`);
+  return `${conflict}.${seen}.${bound.join()}`;
+}

@@ -1,0 +1,141 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { seconds, wholeNumber } from './arguments.js';
+import { type Choice, type Choices, namesOf } from './choices.js';
+import type { CompileFlags } from './compile-flags.js';
+import type { SettingsLayer } from './layers.js';
+
+/** Where results are shown; every command has these. */
+export interface ShowOptions {
+  readonly quiet: boolean;
+  readonly color: boolean;
+}
+
+/** What every command that covers functions is told about them. */
+export interface SourceOptions {
+  readonly flags: CompileFlags;
+  readonly compileCommands?: string;
+  readonly config?: string;
+  readonly precondition?: string;
+  readonly clang?: string;
+  readonly solver?: string;
+}
+
+/** As commander hands them over, every value checked by its option already. */
+export interface RawShared {
+  readonly quiet?: boolean;
+  readonly color?: boolean;
+  readonly criterion?: string;
+  readonly scope?: 'function' | 'callees';
+  readonly invariants?: boolean;
+  readonly seed?: number;
+  readonly timeLimit?: number;
+  readonly solverTimeout?: number;
+  readonly maxTests?: number;
+  readonly maxSteps?: number;
+  readonly std?: string;
+  readonly compileCommands?: string;
+  readonly config?: string;
+  readonly precondition?: string;
+  readonly clang?: string;
+  readonly solver?: string;
+}
+
+export const addDisplay = (command: Command): Command =>
+  command
+    .optionsGroup('Display:')
+    .option('-q, --quiet', 'print nothing but errors')
+    .option('--no-color', 'print without colours');
+
+export const displayOf = (raw: { readonly quiet?: boolean; readonly color?: boolean }): ShowOptions => ({
+  quiet: raw.quiet === true,
+  color: raw.color !== false,
+});
+
+export const addGoal = (command: Command, choices: Choices): Command =>
+  command
+    .optionsGroup('Goal:')
+    .addOption(choice('--criterion <name>', 'what is to be covered', choices.criteria))
+    .addOption(
+      new Option('--scope <scope>', "whose branches: the function's, or also its callees'").choices([
+        'function',
+        'callees',
+      ]),
+    );
+
+export const addLimits = (command: Command, timeLimitOf: string): Command =>
+  command
+    .optionsGroup('Limits:')
+    .option('--time-limit <seconds>', timeLimitOf, seconds)
+    .option('--solver-timeout <ms>', 'for each query', wholeNumber(1))
+    .option('--max-tests <n>', 'stop after this many', wholeNumber(1))
+    .option('--max-steps <n>', 'branches in one execution', wholeNumber(1));
+
+/** Flags of different letters go into one list: their order matters. */
+export function addSources(command: Command, preprocessor: string[]): Command {
+  const collect = (flag: string) => (value: string) => {
+    preprocessor.push(flag + value);
+  };
+  return (
+    command
+      .optionsGroup('Sources:')
+      // The only one so far; named already, because scripts and results name it.
+      .addOption(new Option('--target <name>', 'machine to compile for').choices(['wasm32']))
+      .option('-I <dir>', 'search path for headers', collect('-I'))
+      .option('-D <macro>', 'NAME or NAME=VALUE', collect('-D'))
+      .option('-U <macro>', 'undefine it', collect('-U'))
+      .option('--include <file>', 'include before the source (also -include)', collect('-include'))
+      .option('--std <standard>', 'c99, gnu17, … (also -std=)')
+      .option('--compile-commands <file>', "take the file's flags from a compilation database")
+      .option('--precondition <file>', 'C file that defines int FUNCTION_precond(…)')
+      .option('--config <file>', 'default: hyla.config.json beside the source or above it')
+      .option('--clang <path>', 'compile with this clang of the machine, not with the bundled one')
+  );
+}
+
+export const addSolver = (command: Command): Command =>
+  command
+    .addOption(new Option('--invariants', 'seek invariants of loops for what stays undecided (the default)'))
+    .addOption(new Option('--no-invariants', 'seek none').default(undefined))
+    .option('--seed <n>', 'seed of the random choices', wholeNumber(0))
+    .option('--solver <command>', "an SMT-LIB 2 solver to ask first, such as 'z3 -in'");
+
+/** What the shared options say about a run. */
+export const sharedSettings = (raw: RawShared): SettingsLayer => ({
+  criterion: raw.criterion,
+  invariants: raw.invariants,
+  seed: raw.seed,
+  timeLimitMs: raw.timeLimit,
+  solverTimeoutMs: raw.solverTimeout,
+  maxTests: raw.maxTests,
+  maxSteps: raw.maxSteps,
+  scope: raw.scope,
+});
+
+export const sourceOptions = (raw: RawShared, preprocessor: readonly string[]): SourceOptions => ({
+  flags: { preprocessor, std: raw.std },
+  compileCommands: raw.compileCommands,
+  config: raw.config,
+  precondition: raw.precondition,
+  clang: raw.clang,
+  solver: raw.solver,
+});
+
+/** The help lists each name with what it does, rather than the bare names that commander would list. */
+export function choice(flags: string, description: string, choices: readonly Choice[]): Option {
+  return new Option(flags, description + choiceList(choices)).argParser((name) => chosen(name, choices));
+}
+
+export function choiceOfSeveral(flags: string, description: string, choices: readonly Choice[]): Option {
+  return new Option(flags, description + choiceList(choices)).argParser(
+    (name, previous: readonly string[] | undefined) => [...(previous ?? []), chosen(name, choices)],
+  );
+}
+
+export function chosen(name: string, choices: readonly Choice[]): string {
+  const names = namesOf(choices);
+  if (!names.includes(name)) throw new InvalidArgumentError(`Expected one of ${names.join(', ')}.`);
+  return name;
+}
+
+export const choiceList = (choices: readonly Choice[]): string =>
+  choices.map(({ name, summary }) => `\n  ${name}: ${summary}`).join('');

@@ -1,0 +1,107 @@
+import type { InputSpace } from '../input/index.js';
+import {
+  type InvariantClaims,
+  InvariantProver,
+  type Obligations,
+  obligationsAnew,
+} from '../invariants/index.js';
+import type { Program } from '../ir/index.js';
+import type { Coverage, Refutation } from '../search/index.js';
+import type { CoverServices } from './cover-function.js';
+import type { InfeasibleProof } from './decide-verdicts.js';
+import type { CoverSettings } from './settings.js';
+
+interface Parts {
+  readonly program: Program;
+  readonly space: InputSpace;
+  readonly coverage: Coverage;
+  readonly services: CoverServices;
+  readonly settings: CoverSettings;
+}
+
+/** One objective may take so long, and all of them together such a part of the time that is left. */
+const LONGEST_MS = 5_000;
+const SHARE = 0.3;
+/** For the Horn solver, which finds what it finds soon or not at all. */
+const HORN_MS = 1_500;
+
+/**
+ * The last resort for what a search cannot settle because there is always one more turn of a loop: invariants. Each
+ * open objective is tried once, when the search has been without success for a while or has ended.
+ */
+export class InvariantStage {
+  readonly proofs = new Map<number, InfeasibleProof>();
+  private readonly tried = new Set<number>();
+
+  constructor(private readonly parts: Parts) {}
+
+  async attempt(): Promise<void> {
+    const { program, space, coverage, services, settings } = this.parts;
+    const { solver, budget } = services;
+    const open = coverage.openObjectives.filter((objective) => !this.tried.has(objective));
+    if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
+    await solver.loadZ3();
+    const prover = new InvariantProver(program, space, solver);
+    const stage = budget.extended(budget.remainingMs * SHARE);
+    for (const objective of open) {
+      if (stage.spent) return;
+      this.tried.add(objective);
+      const limits = {
+        budget: stage.extended(Math.min(LONGEST_MS, stage.remainingMs)),
+        timeoutMs: Math.min(500, settings.solverTimeoutMs),
+        hornMs: Math.min(HORN_MS, stage.remainingMs),
+      };
+      const proof = this.prove(prover, objective, limits);
+      if (proof) {
+        this.proofs.set(objective, proof);
+        coverage.prove(objective);
+      }
+      await services.breathe?.();
+    }
+  }
+
+  /** An objective may be any of several branches: all of them have to be out of reach. */
+  private prove(
+    prover: InvariantProver,
+    objective: number,
+    limits: Parameters<InvariantProver['prove']>[1],
+  ): InfeasibleProof | undefined {
+    const { program, space } = this.parts;
+    const refutations: Refutation[] = [];
+    const claimed: { readonly site: number; readonly arm: number; readonly claims: InvariantClaims }[] = [];
+    const reasons: string[] = [];
+    for (const goal of this.armsOf(objective)) {
+      const found = prover.prove(goal, limits);
+      if (found.kind === 'unknown') return undefined;
+      refutations.push(...refutationsOf(found.obligations, goal.site));
+      claimed.push({ ...goal, claims: found.claims });
+      reasons.push(found.because);
+    }
+    if (claimed.length === 0) return undefined;
+    return {
+      kind: 'invariant',
+      refutations,
+      because: reasons.join('; '),
+      again: () =>
+        claimed.flatMap(({ site, arm, claims }) =>
+          refutationsOf(obligationsAnew(program, space, { site, arm }, claims), site),
+        ),
+    };
+  }
+
+  private armsOf(objective: number): readonly { readonly site: number; readonly arm: number }[] {
+    const { program, coverage } = this.parts;
+    return program.sites.flatMap((site) => {
+      if (!site) return [];
+      const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
+      return Array.from({ length: arms }, (_, arm) => ({ site: site.id, arm })).filter(
+        (one) => coverage.set.objectiveOf(one.site, one.arm) === objective,
+      );
+    });
+  }
+}
+
+/** In the order in which the files are numbered: initial, inductive, excludes. */
+function refutationsOf({ initial, inductive, excludes }: Obligations, site: number): readonly Refutation[] {
+  return [initial, inductive, excludes].map((term) => ({ core: [term], site }));
+}

@@ -1,0 +1,138 @@
+import { invariant } from '../base/index.js';
+import type { Term } from '../term/index.js';
+import { contentTerms, Havocs, initialState, State, type TransitionSystem } from '../transition/index.js';
+import { propagateConstants, remembered } from './constants.js';
+import { type CutPoints, cutPoints, type Goal } from './cut-points.js';
+import { EntryVariables } from './entry-variables.js';
+import type { Atom, Clause, HornSystem, Predicate } from './horn-system.js';
+import { liveVariables } from './live-variables.js';
+import { forgetWrites, outputsOf } from './modified.js';
+import { type Arrival, Pass } from './pass.js';
+import { type Node, type Procedure, Unfolding } from './unfolding.js';
+
+/** More nodes than this are not worth it: no solver would find an invariant. */
+const MOST_NODES = 4_000;
+
+/** What runs of the program up to the goal are, as clauses over its cut points. */
+export function buildSystem(system: TransitionSystem, goal: Goal): HornSystem {
+  const unfolding = new Unfolding(system, MOST_NODES);
+  const builder = new SystemBuilder(system, unfolding, cutPoints(unfolding, goal), goal);
+  const { predicates, clauses, shape } = builder.build();
+  const { facts, specialised } = propagateConstants(clauses, liveVariables(predicates, clauses, shape));
+  return { predicates, clauses: specialised, facts, live: liveVariables(predicates, specialised, shape) };
+}
+
+/** Runs one pass from the start and from each cut point that is reached. */
+class SystemBuilder {
+  private readonly predicates = new Map<string, Predicate>();
+  private readonly agenda = new Set<Predicate | undefined>([undefined]);
+  private readonly entries = new EntryVariables();
+
+  constructor(
+    private readonly system: TransitionSystem,
+    private readonly unfolding: Unfolding,
+    private readonly cuts: CutPoints,
+    private readonly goal: Goal,
+  ) {}
+
+  build() {
+    const clauses: Clause[] = [];
+    // A set can grow while it is walked.
+    for (const source of this.agenda) {
+      for (const clause of this.clausesFrom(source)) {
+        clauses.push(clause);
+        const { head } = clause;
+        if (head !== 'objective' && head.predicate.kind.kind === 'point') this.agenda.add(head.predicate);
+      }
+    }
+    const { system, unfolding } = this;
+    const shape = {
+      entries: this.entries,
+      isState: (one: Term) => system.placeOf(one) !== undefined,
+      entryOf: (procedure: Procedure) => this.predicates.get(unfolding.entryOf(procedure).key),
+      outputsOf: (procedure: Procedure) => outputsOf(system, procedure.function),
+    };
+    return { predicates: [...this.predicates.values()], clauses, shape };
+  }
+
+  private clausesFrom(source: Predicate | undefined): readonly Clause[] {
+    const { unfolding, system } = this;
+    const start = source === undefined ? unfolding.entryOf(unfolding.root) : nodeOf(source);
+    if (!this.cuts.needed.has(start)) return [];
+    const havocs = new Havocs(`any ${start.id}.`);
+    const state =
+      source === undefined
+        ? initialState(system.model, system.space, havocs)
+        : State.initial(system.model, havocs);
+    const pass = new Pass(unfolding, this.cuts, this.goal, (one, callee) =>
+      forgetWrites(system, one, callee),
+    );
+    return pass.run(start, state).map((arrival) => this.clause(source, start, arrival));
+  }
+
+  private clause(source: Predicate | undefined, start: Node, arrival: Arrival): Clause {
+    const { state } = arrival;
+    const condition = state.conditions();
+    const isEntry = start === this.unfolding.entryOf(start.procedure);
+    const atom = (predicate: Predicate, from: State): Atom => ({
+      predicate,
+      value: remembered((variable) => {
+        const current = this.entries.current(variable);
+        if (current === undefined) return this.content(from, variable);
+        return isEntry ? current : variable;
+      }),
+    });
+    switch (arrival.kind) {
+      case 'goal':
+        return { source, others: [], condition, head: 'objective' };
+      case 'point':
+        return { source, others: [], condition, head: atom(this.point(arrival.node), state) };
+      case 'entry': {
+        const predicate = this.point(this.unfolding.entryOf(arrival.procedure));
+        return { source, others: [], condition, head: atom(predicate, state) };
+      }
+      case 'exit':
+        return { source, others: [], condition, head: atom(this.summary(arrival.procedure), state) };
+      case 'returned': {
+        const { entered, left, procedure } = arrival;
+        const summary: Atom = {
+          predicate: this.summary(procedure),
+          value: remembered((variable) => {
+            const current = this.entries.current(variable);
+            return current === undefined ? this.content(left, variable) : this.content(entered, current);
+          }),
+        };
+        return { source, others: [summary], condition, head: atom(this.point(arrival.node), state) };
+      }
+    }
+  }
+
+  /** The content of a variable's place in a state. */
+  private content(state: State, variable: Term): Term {
+    const place = this.system.placeOf(variable);
+    invariant(place !== undefined, `variable ${variable.name} should stand for a place`);
+    return contentTerms(state, place)[place.variables.indexOf(variable)];
+  }
+
+  private point(node: Node): Predicate {
+    return this.predicate(node.key, { kind: 'point', node });
+  }
+
+  private summary(procedure: Procedure): Predicate {
+    return this.predicate(`summary ${procedure.function.name}`, { kind: 'summary', procedure });
+  }
+
+  private predicate(key: string, kind: Predicate['kind']): Predicate {
+    let predicate = this.predicates.get(key);
+    if (predicate === undefined) {
+      predicate = { key, kind };
+      this.predicates.set(key, predicate);
+    }
+    return predicate;
+  }
+}
+
+function nodeOf({ kind }: Predicate): Node {
+  invariant(kind.kind === 'point', 'summaries have no point');
+  return kind.node;
+}

@@ -1,0 +1,80 @@
+import { boolVariable, freeVariables, substitute, type Term, toC, variable } from '../term/index.js';
+import type { TransitionSystem } from '../transition/index.js';
+import type { Goal } from './cut-points.js';
+import type { Predicate } from './horn-system.js';
+import type { Invariant } from './obligations.js';
+import { placeOf } from './unfolding.js';
+
+/** Why the branch is out of reach: one sentence in source terms. */
+export function explainInvariant(system: TransitionSystem, invariant: Invariant, goal: Goal): string {
+  const reasons = [...invariant]
+    .filter(([, terms]) => terms.length > 0)
+    .map(([predicate, terms]) => `${whereOf(predicate)} \`${together(system, terms)}\``);
+  const unique = [...new Set(reasons)];
+  const conclusion = conclusionOf(system, goal);
+  if (unique.length === 0) return `on every way there, however often loops run, ${conclusion}`;
+  const shown = unique.slice(0, MOST_REASONS);
+  const more = unique.length > shown.length ? [`${unique.length - shown.length} more of this kind`] : [];
+  return `${[...shown, ...more].join(', ')}, so ${conclusion}`;
+}
+
+const MOST_REASONS = 3;
+
+function conclusionOf({ program }: TransitionSystem, { site: id, arm }: Goal): string {
+  const site = program.sites[id];
+  const what = `\`${site.text}\` at line ${site.line}`;
+  if (site.kind === 'condition') return `${what} is never ${arm === 1 ? 'true' : 'false'}`;
+  const found = site.cases[arm];
+  return found === undefined ? `${what} is always one of the cases` : `${what} is never ${found.text}`;
+}
+
+function whereOf({ kind }: Predicate): string {
+  if (kind.kind === 'summary') return `whenever \`${kind.procedure.function.sourceName}\` returns,`;
+  const { node } = kind;
+  if (node.block === 0 && node.index === 0) return `whenever \`${node.function.sourceName}\` is called,`;
+  const line = placeOf(node)?.line;
+  return line === undefined ? `in \`${node.function.sourceName}\` always` : `at line ${line} always`;
+}
+
+function together(system: TransitionSystem, terms: readonly Term[]): string {
+  if (terms.length === 1) return inC(system, terms[0]);
+  return terms.map((term) => (term.op === 'or' ? `(${inC(system, term)})` : inC(system, term))).join(' && ');
+}
+
+const LONGEST = 160;
+
+/** The formula with the names of the source in it. */
+function inC(system: TransitionSystem, term: Term): string {
+  const names = new Map<Term, Term>();
+  const unsigned: string[] = [];
+  for (const one of freeVariables(term)) {
+    const name = nameOf(system, one);
+    names.set(one, one.sort === 'bool' ? boolVariable(name) : variable(name, one.width));
+    if (isUnsigned(system, one)) unsigned.push(name);
+  }
+  let text = toC(substitute(term, names));
+  // A cast to what the variable is anyway says nothing.
+  for (const name of unsigned) text = text.replaceAll(`(unsigned)${name}`, name);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+const ON_ENTRY = ' on entry';
+
+function nameOf(system: TransitionSystem, one: Term): string {
+  const own = one.name ?? '';
+  const isEntry = own.endsWith(ON_ENTRY);
+  const base = isEntry ? own.slice(0, -ON_ENTRY.length) : own;
+  const current = isEntry ? (one.sort === 'bool' ? boolVariable(base) : variable(base, one.width)) : one;
+  const place = system.placeOf(current);
+  if (place === undefined) return own;
+  const name = place.name ?? 'a temporary value';
+  if (place.content !== 'address') return isEntry ? `${name} on entry` : name;
+  const part = current === place.variables[0] ? 'offset' : 'object';
+  return `${part} of ${name}${isEntry ? ON_ENTRY : ''}`;
+}
+
+function isUnsigned(system: TransitionSystem, one: Term): boolean {
+  const type = system.placeOf(one)?.type;
+  const ctype = type === undefined ? undefined : system.program.types[type];
+  return ctype?.kind === 'int' && !ctype.signed && ctype.bytes === 4;
+}

@@ -1,0 +1,157 @@
+import type { Random } from '../base/index.js';
+import type { Term } from '../term/index.js';
+import type { TransitionSystem } from '../transition/index.js';
+import { candidatesFor, disjunctionsFor } from './candidates.js';
+import type { HornSystem, Predicate } from './horn-system.js';
+import { bitVectors, type Dialect, hasFloats, hornText } from './horn-text.js';
+import { type Effort, excludesObjective, largestInductive, shrink } from './houdini.js';
+import { integerDialect, readingOf } from './integer-dialect.js';
+import type { Invariant } from './obligations.js';
+import { readIntegers } from './read-integers.js';
+import { type BodyReader, readBitVectors, readModel } from './read-model.js';
+import { relevantVariables } from './relevance.js';
+import { constantsOf, type Sampled, sampleStates } from './samples.js';
+
+export type Found =
+  | { readonly kind: 'found'; readonly invariant: Invariant }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+interface Means {
+  readonly hornMs: number;
+  readonly random: Random;
+}
+
+const NOT_FOUND: Found = { kind: 'unknown', reason: 'no invariant was found that excludes it' };
+const TOO_COARSE: Found = {
+  kind: 'unknown',
+  reason: 'it is reached where values that are not followed are arbitrary',
+};
+
+/**
+ * Looks for an invariant that excludes the objective: guesses of simple shape first, which are quick and easy to
+ * read, then whatever the Horn solver finds. What is returned is inductive as far as the solver chain says.
+ */
+export function findInvariant(
+  system: TransitionSystem,
+  horn: HornSystem,
+  effort: Effort,
+  means: Means,
+): Found {
+  const nothing: Invariant = new Map();
+  if (excludesObjective(horn, nothing, effort)) return { kind: 'found', invariant: nothing };
+  if (horn.predicates.length === 0) return TOO_COARSE;
+  const sampled = sampleStates(horn, means.random, seedsOf(horn, effort));
+  if (sampled.isObjectiveReached) return TOO_COARSE;
+  const search = new Search(system, horn, effort, means, sampled);
+  return (
+    search.byGuessing(candidatesFor) ??
+    search.byIntegers() ??
+    search.byGuessing(disjunctionsFor) ??
+    search.bySpacer() ??
+    NOT_FOUND
+  );
+}
+
+/** Inputs with which a run gets to the first cut points at all. */
+function seedsOf(horn: HornSystem, { solver, timeoutMs }: Effort) {
+  return horn.clauses.flatMap(({ source, condition }) => {
+    if (source !== undefined) return [];
+    const answer = solver.check(condition, { timeoutMs });
+    return answer.kind === 'sat' ? [answer.model] : [];
+  });
+}
+
+/** Known bounds that the Horn solver is told. */
+const MOST_HINTS = 8;
+
+class Search {
+  private readonly relevant: ReadonlyMap<Predicate, readonly Term[]>;
+  /** Inductive, as far as it is known. */
+  private known: Invariant = new Map();
+
+  constructor(
+    private readonly system: TransitionSystem,
+    private readonly horn: HornSystem,
+    private readonly effort: Effort,
+    private readonly means: Means,
+    private readonly sampled: Sampled,
+  ) {
+    this.relevant = relevantVariables(horn);
+  }
+
+  byGuessing(guess: typeof candidatesFor): Found | undefined {
+    const constants = constantsOf(this.horn);
+    const candidates = new Map(
+      this.horn.predicates.map((predicate) => {
+        const variables = this.relevant.get(predicate) ?? [];
+        const samples = this.sampled.states.get(predicate) ?? [];
+        const guessed = guess(variables, samples, constants, (one) => this.isSigned(one));
+        return [predicate, [...(this.known.get(predicate) ?? []), ...guessed]];
+      }),
+    );
+    return this.tryCandidates(candidates);
+  }
+
+  /** What Spacer finds over bit-vectors; if it shows that there is nothing to find, that settles it. */
+  bySpacer(): Found | undefined {
+    const clauses = this.strengthened();
+    if (this.effort.spent() || hasFloats(clauses)) return undefined;
+    return this.ask(clauses, bitVectors, readBitVectors, TOO_COARSE);
+  }
+
+  /** What it would be if nothing wrapped around: often it is that here as well. */
+  byIntegers(): Found | undefined {
+    if (this.effort.spent() || hasFloats(this.horn)) return undefined;
+    const reading = readingOf(this.horn);
+    return this.ask(this.horn, integerDialect(reading), readIntegers(reading), undefined);
+  }
+
+  /** With some of what is known among the conditions: all of it would be more of a burden than a help. */
+  private strengthened(): HornSystem {
+    const simple = (source: Predicate) =>
+      (this.known.get(source) ?? [])
+        .filter(({ args }) => args.every((arg) => arg.args.length === 0))
+        .slice(0, MOST_HINTS);
+    const clauses = this.horn.clauses.map((clause) => ({
+      ...clause,
+      condition: [...clause.condition, ...(clause.source ? simple(clause.source) : [])],
+    }));
+    return { ...this.horn, clauses };
+  }
+
+  private ask(
+    clauses: HornSystem,
+    dialect: Dialect,
+    readBody: BodyReader,
+    ifReached: Found | undefined,
+  ): Found | undefined {
+    const text = hornText(clauses, this.relevant, dialect);
+    if (text === undefined) return undefined;
+    const answer = this.effort.solver.solveHorn(text.text, { timeoutMs: this.means.hornMs });
+    if (answer.kind === 'unsat') return ifReached;
+    if (answer.kind !== 'sat') return undefined;
+    const model = readModel(answer.model, text, readBody);
+    const candidates = new Map(
+      this.horn.predicates.map((predicate) => [
+        predicate,
+        [...(this.known.get(predicate) ?? []), ...(model.get(predicate) ?? [])],
+      ]),
+    );
+    return this.tryCandidates(candidates);
+  }
+
+  private tryCandidates(candidates: Invariant): Found | undefined {
+    const inductive = largestInductive(this.horn, candidates, this.effort);
+    if (inductive === undefined) return undefined;
+    this.known = inductive;
+    if (!excludesObjective(this.horn, inductive, this.effort)) return undefined;
+    const small = shrink(this.horn, inductive, this.effort.extended());
+    return { kind: 'found', invariant: small ?? inductive };
+  }
+
+  private isSigned(variable: Term): boolean {
+    const type = this.system.placeOf(variable)?.type;
+    const ctype = type === undefined ? undefined : this.system.program.types[type];
+    return ctype?.kind !== 'int' || ctype.signed;
+  }
+}

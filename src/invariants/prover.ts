@@ -1,0 +1,104 @@
+import { type Budget, Random } from '../base/index.js';
+import type { InputSpace } from '../input/index.js';
+import type { Program } from '../ir/index.js';
+import type { SolverChain } from '../solver/index.js';
+import type { Term } from '../term/index.js';
+import { Inexpressible, TransitionSystem } from '../transition/index.js';
+import { buildSystem } from './build-system.js';
+import type { Goal } from './cut-points.js';
+import { explainInvariant } from './explain.js';
+import { findInvariant } from './find-invariant.js';
+import type { Effort } from './houdini.js';
+import { type Invariant, type Obligations, obligationsOf } from './obligations.js';
+import { TooLarge } from './unfolding.js';
+
+/** The formulas of an invariant by the keys of its points: enough to ask its three questions again. */
+export type InvariantClaims = ReadonlyMap<string, readonly Term[]>;
+
+export type InvariantProof =
+  | {
+      readonly kind: 'proved';
+      readonly claims: InvariantClaims;
+      /** Each is unsatisfiable. */
+      readonly obligations: Obligations;
+      /** One sentence in source terms. */
+      readonly because: string;
+    }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface ProveLimits {
+  readonly budget: Budget;
+  /** Of one query. */
+  readonly timeoutMs: number;
+  /** Of one question to the Horn solver. */
+  readonly hornMs: number;
+}
+
+/**
+ * Shows that branches are out of reach by invariants of loops and recursive functions. Whatever finds an invariant,
+ * it counts only once its obligations are unsatisfiable over bit-vectors.
+ */
+export class InvariantProver {
+  private system: TransitionSystem | undefined;
+
+  constructor(
+    private readonly program: Program,
+    private readonly space: InputSpace,
+    private readonly solver: SolverChain,
+  ) {}
+
+  prove(goal: Goal, limits: ProveLimits): InvariantProof {
+    try {
+      return this.search(goal, limits);
+    } catch (error) {
+      if (error instanceof Inexpressible || error instanceof TooLarge)
+        return { kind: 'unknown', reason: error.message };
+      throw error;
+    }
+  }
+
+  private search(goal: Goal, { budget, timeoutMs, hornMs }: ProveLimits): InvariantProof {
+    this.system ??= new TransitionSystem(this.program, this.space);
+    const horn = buildSystem(this.system, goal);
+    const effort = effortOf(this.solver, timeoutMs, budget);
+    const found = findInvariant(this.system, horn, effort, { hornMs, random: new Random(1) });
+    if (found.kind === 'unknown') return found;
+    const claims = new Map([...found.invariant].map(([{ key }, terms]) => [key, terms]));
+    const obligations = obligationsOf(horn, found.invariant);
+    const because = explainInvariant(this.system, found.invariant, goal);
+    return { kind: 'proved', claims, obligations, because };
+  }
+}
+
+/** What one search may ask, so that it comes to the same end on any machine; the clock is the outer limit. */
+const MOST_QUERIES = 400;
+/** Queries and time to make an invariant readable, once there is one. */
+const FINISHING_QUERIES = 200;
+const FINISHING_MS = 2_000;
+
+function effortOf(solver: SolverChain, timeoutMs: number, budget: Budget, queries = MOST_QUERIES): Effort {
+  let left = queries;
+  return {
+    solver,
+    timeoutMs,
+    spent: () => left-- <= 0 || budget.spent,
+    extended: () => effortOf(solver, 4 * timeoutMs, budget.extended(FINISHING_MS), FINISHING_QUERIES),
+  };
+}
+
+/**
+ * The three questions of an invariant, from the program alone: nothing of the search for it is used but the formulas
+ * themselves. A formula about a point that does not exist is no help, and is left out.
+ */
+export function obligationsAnew(
+  program: Program,
+  space: InputSpace,
+  goal: Goal,
+  claims: InvariantClaims,
+): Obligations {
+  const horn = buildSystem(new TransitionSystem(program, space), goal);
+  const invariant: Invariant = new Map(
+    horn.predicates.map((predicate) => [predicate, claims.get(predicate.key) ?? []]),
+  );
+  return obligationsOf(horn, invariant);
+}

@@ -1,0 +1,61 @@
+import { operandsOf } from './call-graph.js';
+import type { CodeSegments } from './code-segments.js';
+import type { LocalId, Program } from './program.js';
+
+/** Which locals of its own frame a segment, or what follows it, may still read. */
+export class LiveLocals {
+  private readonly live: readonly ReadonlySet<LocalId>[];
+
+  constructor(program: Program, segments: CodeSegments) {
+    const reads: Set<LocalId>[] = [];
+    const writes: Set<LocalId>[] = [];
+    for (const { id, function: name, block, first, end } of segments.all) {
+      const { instructions, terminator } = program.functions.get(name)!.blocks[block];
+      reads[id] = new Set();
+      writes[id] = new Set();
+      const read = (local: LocalId) => {
+        if (!writes[id].has(local)) reads[id].add(local);
+      };
+      for (const instruction of instructions.slice(first, end + 1)) {
+        for (const operand of operandsOf(instruction)) if (operand.kind === 'local') read(operand.local);
+        if ('target' in instruction && instruction.target !== undefined) writes[id].add(instruction.target);
+      }
+      if (end < instructions.length) continue;
+      const last =
+        terminator.kind === 'branch'
+          ? terminator.condition
+          : terminator.kind === 'switch' || terminator.kind === 'return'
+            ? terminator.value
+            : undefined;
+      if (last?.kind === 'local') read(last.local);
+    }
+    this.live = solve(segments, reads, writes);
+  }
+
+  isLive(segment: number, local: LocalId): boolean {
+    return this.live[segment].has(local);
+  }
+}
+
+function solve(
+  segments: CodeSegments,
+  reads: readonly ReadonlySet<LocalId>[],
+  writes: readonly ReadonlySet<LocalId>[],
+): readonly ReadonlySet<LocalId>[] {
+  const live = reads.map((set) => new Set(set));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let id = segments.all.length - 1; id >= 0; id--) {
+      for (const exit of segments.all[id].exits) {
+        if (exit.kind === 'return') continue;
+        const next = exit.kind === 'call' ? exit.returnTo : exit.to;
+        for (const local of live[next]) {
+          if (writes[id].has(local) || live[id].has(local)) continue;
+          live[id].add(local);
+          changed = true;
+        }
+      }
+    }
+  }
+  return live;
+}

@@ -1,0 +1,109 @@
+import type { Comparison, ComparisonRow, FunctionComparison, Variant } from '../../result/index.js';
+import type { SummaryStyle } from '../summary.js';
+import {
+  bestRow,
+  type Column,
+  columns,
+  coverageText,
+  endedNote,
+  factsOf,
+  figureText,
+  NOTE,
+  timeText,
+} from './columns.js';
+import { totalsOf } from './totals.js';
+
+/** What the terminal shows: a table for each function, and one for all together. */
+export function comparisonText(comparison: Comparison, style: SummaryStyle): string {
+  const totals = totalsOf(comparison);
+  const tables = [...comparison.functions, ...(totals ? [totals] : [])].map((one) => tableText(one, style));
+  return [...tables, ...closing(comparison, style)].join('\n\n');
+}
+
+function closing(
+  { functions, wantedRuns, madeRuns }: Comparison,
+  { palette }: SummaryStyle,
+): readonly string[] {
+  const notes = functions.length > 0 ? [palette.dim(NOTE)] : [];
+  if (madeRuns < wantedRuns)
+    notes.push(palette.yellow(`interrupted: ${madeRuns} of ${wantedRuns} runs were made`));
+  return notes;
+}
+
+/** A column of the text: its two heading lines and a cell for each row. */
+interface TextColumn {
+  readonly head: readonly [string, string];
+  readonly cells: readonly string[];
+  readonly align: 'left' | 'right';
+}
+
+const GAP = '  ';
+
+function tableText(compared: FunctionComparison, style: SummaryStyle): string {
+  const { palette } = style;
+  const { rows } = compared;
+  const every = textColumns(compared, columns);
+  // Where the terminal is narrow, what is zero everywhere gives way.
+  const isTold = ({ name }: Column) => rows.some(({ figures }) => figures[name] !== 0);
+  const shown = widthOf(every) <= style.width ? every : textColumns(compared, columns.filter(isTold));
+  const heads = [0, 1].map((line) => palette.dim(lineOf(shown, (column) => column.head[line])));
+  const best = bestRow(compared);
+  const body = rows.map((row, index) => {
+    const text = lineOf(shown, (column) => column.cells[index]);
+    const note = endedNote(row);
+    const painted = row === best ? palette.bold(palette.green(text)) : text;
+    return note === '' ? painted : `${painted}${GAP}${palette.yellow(note)}`;
+  });
+  const title = [palette.bold(compared.function), compared.files.join(' ')].filter((part) => part !== '');
+  const facts = palette.dim([...factsOf(compared), ...sharedParts(rows)].join(' · '));
+  return [`${title.join(GAP)}${GAP}${facts}`, '', ...heads, ...body].join('\n');
+}
+
+const variantParts: readonly (keyof Variant)[] = ['strategy', 'solving', 'pruning'];
+
+const differs = (rows: readonly ComparisonRow[], part: keyof Variant): boolean =>
+  rows.some((row) => row[part] !== rows[0][part]);
+
+/** What is the same in all rows is said once. */
+const sharedParts = (rows: readonly ComparisonRow[]): readonly string[] =>
+  variantParts.filter((part) => !differs(rows, part)).map((part) => `${part} ${rows[0]?.[part]}`);
+
+function textColumns(
+  { rows, objectives }: FunctionComparison,
+  chosen: readonly Column[],
+): readonly TextColumn[] {
+  const names = variantParts
+    .filter((part) => part === 'strategy' || differs(rows, part))
+    .map((part): TextColumn => ({ head: ['', part], cells: rows.map((row) => row[part]), align: 'left' }));
+  const figures = chosen.map(
+    (column): TextColumn => ({
+      head: column.short,
+      cells: rows.map((row) => figureText(row, column)),
+      align: 'right',
+    }),
+  );
+  return [
+    ...names,
+    ...figures,
+    {
+      head: ['covered/', 'infeasible/open'],
+      cells: rows.map((row) => coverageText(row, objectives)),
+      align: 'right',
+    },
+    { head: ['', 'time'], cells: rows.map(timeText), align: 'right' },
+  ];
+}
+
+const columnWidth = ({ head, cells }: TextColumn): number =>
+  Math.max(...[...head, ...cells].map(({ length }) => length));
+
+const widthOf = (shown: readonly TextColumn[]): number =>
+  shown.reduce((total, column) => total + columnWidth(column) + GAP.length, -GAP.length);
+
+function lineOf(shown: readonly TextColumn[], cell: (column: TextColumn) => string): string {
+  const cells = shown.map((column) => {
+    const width = columnWidth(column);
+    return column.align === 'left' ? cell(column).padEnd(width) : cell(column).padStart(width);
+  });
+  return cells.join(GAP).trimEnd();
+}

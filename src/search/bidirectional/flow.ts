@@ -1,0 +1,90 @@
+import type { BlockId } from '../../ir/index.js';
+import type { Term } from '../../term/index.js';
+
+/** A call string (bidirectional, section 6): the calls that are open, as one activation of a function. */
+export interface CallString {
+  readonly id: number;
+  readonly function: string;
+  readonly parent: CallString | undefined;
+  /** The call in the parent's function. */
+  readonly call: { readonly block: BlockId; readonly instruction: number } | undefined;
+}
+
+/**
+ * A place of the program under one call string: the part of a block between two calls, before it is executed, or an
+ * outcome of a branch, before the block that it leads to. Only realisable paths connect points.
+ */
+export interface Point {
+  readonly id: number;
+  readonly calls: CallString;
+  readonly block: BlockId;
+  /** The first instruction. */
+  readonly instruction: number;
+  /** The outcome of a branch that this point stands for. */
+  readonly arm?: BranchArm;
+}
+
+export interface BranchArm {
+  readonly site: number;
+  readonly arm: number;
+}
+
+/** What a step of control demands and does, in terms of the places of the state before it. */
+export interface Step {
+  /** All of these hold when control goes this way. */
+  readonly guard: readonly Term[];
+  /** What is assigned, all at once. Values may contain variables that stand for anything. */
+  readonly updates: ReadonlyMap<Term, Term>;
+}
+
+/** One step of control. */
+export interface Edge extends Step {
+  readonly id: number;
+  readonly from: Point;
+  readonly to: Point;
+  /** A function whose locals begin here: nothing is known of their contents, but for the updates. */
+  readonly enters?: string;
+}
+
+/** The step where these addresses are what they were on some executed path: it can be told more exactly. */
+export interface AliasCase extends Step {
+  /** By variable of an address. */
+  readonly alias: ReadonlyMap<Term, Term>;
+}
+
+/** What a place holds at an executed state; its own variable: not known. */
+export type Contents = (variable: Term) => Term;
+
+/** A step from an executed state, over the inputs. */
+export interface ExecutedStep extends Step {
+  readonly edge: Edge;
+  /** How often each stub was called, afterwards. */
+  readonly stubCalls: ReadonlyMap<string, number>;
+}
+
+/** The program as points and edges. */
+export interface Flow {
+  /** Before anything: its only edge leads to the entry. Nothing leads to it. */
+  readonly start: Point;
+  readonly points: readonly Point[];
+  successors(point: Point): readonly Edge[];
+  predecessors(point: Point): readonly Edge[];
+  /** All steps from a state. */
+  execute(point: Point, contents: Contents, stubCalls: ReadonlyMap<string, number>): readonly ExecutedStep[];
+  /** The edge under the addresses of a state; undefined: they make no difference. */
+  aliasCase(edge: Edge, contents: Contents): AliasCase | undefined;
+  /** Control may come here in a way that is not known (after something that has no meaning here). */
+  isOpen(point: Point): boolean;
+  /** The outcomes of branches, under all call strings. */
+  armsOf(site: number, arm: number): readonly Point[];
+  /** The function may run under call strings that have no points. */
+  isPartial(functionName: string): boolean;
+  /** The variable stands for the content of a place. */
+  isPlace(variable: Term): boolean;
+  /** The variable stands for a local of the function. */
+  isLocal(variable: Term, functionName: string): boolean;
+  /** What a place holds before the first step, in terms of the inputs; undefined: anything. */
+  initial(variable: Term): Term | undefined;
+  /** What is true of the inputs that occur in the terms. */
+  inputRanges(terms: readonly Term[]): readonly Term[];
+}

@@ -1,0 +1,1 @@
+export { bidirectional } from './bidirectional.js';

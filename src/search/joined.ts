@@ -1,0 +1,148 @@
+import { SiteReachability } from '../ir/index.js';
+import { armKey, inputRangeConstraints, JoinedExecution, type JoinedPaths } from '../symbolic/index.js';
+import { conj, disj, FALSE, freeVariables, not, type Term, TRUE } from '../term/index.js';
+import { mtelse } from './mtelse.js';
+import { Relay } from './relay.js';
+import type { Candidate, Construction, Search, SearchContext, SearchProof, Strategy } from './strategy.js';
+
+/**
+ * One formula for many paths: all ways to an open objective are asked about at once. What loops leave open is
+ * asked again with more iterations.
+ */
+export const joined = {
+  name: 'joined',
+  summary: 'joins all paths into one formula per branch, with loops unrolled further and further',
+  create: (context: SearchContext): Search =>
+    new Relay([() => new JoinedSearch(context), () => mtelse.create(context)]),
+} satisfies Strategy;
+
+/** Iterations of loops per round: powers of two and some to spare, since that is what programs count to. */
+export const SHORT_LOOPS = [3, 10, 34] as const;
+export const LONG_LOOPS = [66, 130, 258] as const;
+
+/** Blocks to execute in a round; a round whose formulas would become too large does not even begin. */
+const MAX_BLOCKS = 20_000;
+
+export class JoinedSearch implements Search {
+  readonly proofs = new Map<number, SearchProof>();
+  readonly counters = { satChecks: 0, constructedPaths: 0 };
+  private readonly execution: JoinedExecution;
+  private readonly reachability: SiteReachability;
+  private round = -1;
+  private paths: JoinedPaths | undefined;
+  private pending: number[] = [];
+  /** Whether the paths that the bounds cut off exist at all, by the guards. */
+  private readonly cutsRefuted = new Map<Term, readonly Term[] | undefined>();
+
+  constructor(
+    private readonly context: SearchContext,
+    private readonly rounds: readonly number[] = [...SHORT_LOOPS, ...LONG_LOOPS],
+  ) {
+    this.execution = new JoinedExecution(context.program, context.space);
+    this.reachability = new SiteReachability(context.program);
+  }
+
+  pathAdded(): void {}
+
+  next(): Construction | 'busy' | undefined {
+    if (this.context.coverage.set.wantsEveryPath) return undefined;
+    for (;;) {
+      const objective = this.pending.shift();
+      if (objective === undefined) return this.nextRound() ? 'busy' : undefined;
+      if (!this.isOpen(objective)) continue;
+      const reached = this.reachedBy(objective);
+      if (reached !== FALSE) return this.construction(objective, reached);
+      this.refuted(objective, [FALSE]);
+    }
+  }
+
+  infeasible(candidate: Candidate, core: readonly Term[]): void {
+    if (candidate.kind === 'construction' && candidate.target !== undefined)
+      this.refuted(candidate.target, core);
+  }
+
+  private isOpen(objective: number): boolean {
+    return this.context.coverage.isOpen(objective) && !this.proofs.has(objective);
+  }
+
+  private nextRound(): boolean {
+    const { coverage, tree } = this.context;
+    const open = coverage.openObjectives.filter((objective) => !this.proofs.has(objective));
+    const isSettled = this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
+    const unroll = this.rounds[this.round + 1];
+    if (open.length === 0 || isSettled || unroll === undefined || !this.isAffordable(unroll)) return false;
+    this.round++;
+    this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks: MAX_BLOCKS });
+    this.pending = [...open];
+    return true;
+  }
+
+  /** Formulas grow with the square of the iterations; nested loops multiply them as well. */
+  private isAffordable(unroll: number): boolean {
+    if (!this.paths) return true;
+    const growth = unroll / this.rounds[this.round];
+    return !this.paths.isPartial && this.paths.blocks * growth * growth <= MAX_BLOCKS;
+  }
+
+  /** The inputs that meet the objective, as far as the loops were unrolled. */
+  private reachedBy(objective: number): Term {
+    const { coverage, program } = this.context;
+    const id = coverage.set.siteOf(objective);
+    const site = program.sites[id];
+    const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
+    const guards: Term[] = [];
+    for (let arm = 0; arm < arms; arm++) {
+      if (coverage.set.objectiveOf(id, arm) !== objective) continue;
+      const guard = this.paths?.reached.get(armKey(id, arm));
+      if (guard) guards.push(guard);
+    }
+    return disj(guards);
+  }
+
+  private construction(objective: number, reached: Term): Construction {
+    this.counters.constructedPaths++;
+    const rejected = this.paths?.rejected ?? FALSE;
+    const parts = reached.op === 'and' ? reached.args : [reached];
+    return {
+      kind: 'construction',
+      constraints: rejected === FALSE ? parts : [...parts, not(rejected)],
+      base: this.context.tree.root?.witness ?? [],
+      target: objective,
+    };
+  }
+
+  /** No path as far as the loops were unrolled: a proof if no other path leads there either. */
+  private refuted(objective: number, core: readonly Term[]): void {
+    const paths = this.paths;
+    if (!paths || paths.isPartial) return;
+    const site = this.context.coverage.set.siteOf(objective);
+    const guards = paths.cuts
+      .filter(({ position, stack }) => this.reachability.from(position, stack).has(site))
+      .map(({ guard }) => guard);
+    const refutations = [{ core, site }];
+    if (guards.length > 0) {
+      const beyond = this.refuteCut(disj(guards), paths.rejected);
+      if (!beyond) return;
+      refutations.push({ core: beyond, site });
+    }
+    this.proofs.set(objective, { kind: 'exhausted', refutations });
+  }
+
+  private refuteCut(guard: Term, rejected: Term): readonly Term[] | undefined {
+    const key = conj([guard, not(rejected)]);
+    if (this.cutsRefuted.has(key)) return this.cutsRefuted.get(key);
+    const { solver, space } = this.context;
+    const variables = new Set(freeVariables(key));
+    const ranges = inputRangeConstraints(space).filter((range) =>
+      freeVariables(range).some((variable) => variables.has(variable)),
+    );
+    const query = [...ranges, guard, ...(rejected === FALSE ? [] : [not(rejected)])].filter(
+      (t) => t !== TRUE,
+    );
+    this.counters.satChecks++;
+    const answer = solver.check(query, { timeoutMs: 1_000 });
+    const core = answer.kind === 'unsat' ? answer.core.map((index) => query[index]) : undefined;
+    this.cutsRefuted.set(key, core);
+    return core;
+  }
+}

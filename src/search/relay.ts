@@ -1,0 +1,58 @@
+import type { InputVector } from '../input/index.js';
+import type { Term } from '../term/index.js';
+import type { PathNode } from './path-tree.js';
+import type { Candidate, Proposal, Search, SearchCounters, SearchProof } from './strategy.js';
+
+/**
+ * Several searches, one after the other: each gets what those before it could not settle. What one finds, the others
+ * see in the tree and in the coverage.
+ */
+export class Relay implements Search {
+  readonly proofs = new Map<number, SearchProof>();
+  private readonly searches: Search[] = [];
+  private proposer: Search | undefined;
+  private readonly executed: { readonly fresh: readonly PathNode[]; readonly input: InputVector }[] = [];
+
+  /** A search is made when its turn comes, and told what happened before. */
+  constructor(private readonly stages: readonly (() => Search)[]) {}
+
+  async next(): Promise<Proposal> {
+    for (;;) {
+      const search = this.searches.at(-1);
+      const proposal = search && (await search.next());
+      for (const [objective, proof] of search?.proofs ?? []) this.proofs.set(objective, proof);
+      if (proposal) {
+        this.proposer = search;
+        return proposal;
+      }
+      const begin = this.stages[this.searches.length];
+      if (!begin) return undefined;
+      const successor = begin();
+      for (const { fresh, input } of this.executed) successor.pathAdded(fresh, input);
+      this.searches.push(successor);
+    }
+  }
+
+  pathAdded(fresh: readonly PathNode[], input: InputVector): void {
+    this.executed.push({ fresh, input });
+    for (const search of this.searches) search.pathAdded(fresh, input);
+  }
+
+  infeasible(candidate: Candidate, core: readonly Term[]): void {
+    this.proposer?.infeasible?.(candidate, core);
+  }
+
+  undecided(candidate: Candidate): void {
+    this.proposer?.undecided?.(candidate);
+  }
+
+  get counters(): Partial<SearchCounters> {
+    const sum: Partial<Record<keyof SearchCounters, number>> = {};
+    for (const { counters } of this.searches) {
+      for (const [name, count] of Object.entries(counters ?? {}) as [keyof SearchCounters, number][]) {
+        sum[name] = (sum[name] ?? 0) + count;
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,26 @@
+import { type Arm, type PathNode, siteOf } from './path-tree.js';
+import type { Flip, SearchContext } from './strategy.js';
+
+/** What strategies ask of the tree, each in its own order. */
+
+/** The untried arms of a node that are worth a try. */
+export function worthwhileArms({ tree, lookAhead }: SearchContext, node: PathNode): readonly Arm[] {
+  return tree.untriedArms(node).filter((arm) => lookAhead.isWorthwhile(node, arm));
+}
+
+/** The arm is itself an objective that no case covers yet. */
+export function isEager({ coverage }: SearchContext, node: PathNode, arm: Arm): boolean {
+  const site = siteOf(node.step);
+  return site !== undefined && coverage.isOpenArm(site, Number(arm));
+}
+
+export function flipOf(context: SearchContext, node: PathNode, arm: Arm): Flip {
+  return { kind: 'flip', node, arm, motive: isEager(context, node, arm) ? 'eager' : 'hopeful' };
+}
+
+/** The nodes of the path that ends at this one, from the root on. */
+export function pathTo(node: PathNode): readonly PathNode[] {
+  const nodes: PathNode[] = [];
+  for (let at: PathNode | undefined = node; at; at = at.parent) nodes.push(at);
+  return nodes.reverse();
+}

@@ -1,0 +1,98 @@
+import { invariant } from '../../base/index.js';
+import type { ConflictCover, CoveredPath } from '../../ir/index.js';
+import { siteOf } from '../path-tree.js';
+import type { Refutation, SearchContext, SearchProof } from '../strategy.js';
+import { explainConflicts } from './explain-conflict.js';
+import type { OpenArm } from './frontier.js';
+import type { Knowledge } from './knowledge.js';
+import type { PathRecord } from './path-record.js';
+import type { SuffixTarget } from './suffix-search.js';
+
+export interface ConflictClaim {
+  readonly objective: number;
+  readonly target: SuffixTarget;
+  /** Numbers of the conflicts in the way. */
+  readonly used: ReadonlySet<number>;
+  /** Where other paths could leave the executed ones, when the proof was found. */
+  readonly open: readonly OpenArm[];
+  /** Another objective that every way leads through, and that was proved before. */
+  readonly through?: number;
+}
+
+/** Every way to the objective contains a conflict. What it takes to say so is put together when someone asks. */
+export class ConflictProof implements SearchProof {
+  readonly kind = 'conflict';
+  private made?: readonly Refutation[];
+  private readonly constants: ConflictCover['constants'];
+
+  constructor(
+    private readonly context: SearchContext,
+    private readonly knowledge: Knowledge,
+    private readonly claim: ConflictClaim,
+  ) {
+    // What is followed later would only make it longer to check.
+    this.constants = [...knowledge.constants.tracked].flatMap(([name, locals]) =>
+      [...locals].map((local) => ({ function: name, local })),
+    );
+  }
+
+  /** The conflicts, and the arms of the tree that were found infeasible before. */
+  get refutations(): readonly Refutation[] {
+    this.made ??= [...this.conflictRefutations(), ...this.treeRefutations()];
+    return this.made;
+  }
+
+  get cover(): ConflictCover {
+    const { frontier } = this.knowledge;
+    const ends = new Map<PathRecord, CoveredPath['ends'][number][]>();
+    for (const { node, arm } of this.claim.open) {
+      const record = frontier.recordOf(node);
+      invariant(record !== undefined, 'a proof should rest on executed paths');
+      const isBranch = siteOf(node.step) !== undefined;
+      const end = isBranch
+        ? { after: record.moveNumber(node.outcomes), exit: Number(arm) }
+        : { after: node.outcomes === 0 ? 0 : record.moveNumber(node.outcomes - 1) + 1 };
+      ends.set(record, [...(ends.get(record) ?? []), end]);
+    }
+    const { site, exit } = this.claim.target;
+    return {
+      target: { site, arm: exit },
+      conflicts: this.conflicts(),
+      constants: this.constants,
+      paths: [...ends].map(([record, list]) => ({ moves: record.writtenMoves(), ends: list })),
+    };
+  }
+
+  get because(): string {
+    const { site, exit } = this.claim.target;
+    const { store, frontier } = this.knowledge;
+    const atTarget = frontier.excluded
+      .filter((one) => one.site === site && one.arm === exit)
+      .map(({ conflict }) => store.all[conflict].conflict);
+    const conflicts = [...new Set([...this.conflicts(), ...atTarget])];
+    return explainConflicts(this.context, this.claim, { conflicts, constants: this.constants });
+  }
+
+  private conflicts() {
+    return [...this.claim.used].map((index) => this.knowledge.store.all[index].conflict);
+  }
+
+  private conflictRefutations(): readonly Refutation[] {
+    return this.conflicts().map(({ formula, branches }) => ({
+      core: formula,
+      site: branches[branches.length - 1]?.site,
+    }));
+  }
+
+  private treeRefutations(): readonly Refutation[] {
+    const { tree, lookAhead } = this.context;
+    const found: Refutation[] = [];
+    for (const node of tree.nodes()) {
+      for (const [arm, state] of node.arms) {
+        if (state.kind !== 'infeasible' || !lookAhead.canReach(node, arm, this.claim.objective)) continue;
+        found.push({ core: state.core, site: siteOf(node.step) });
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,1 @@
+export { TreeFrog, type TreeFrogOptions, treefrog } from './treefrog.js';

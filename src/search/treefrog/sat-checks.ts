@@ -1,0 +1,32 @@
+import type { Answer, SolverChain } from '../../solver/index.js';
+import type { Term } from '../../term/index.js';
+
+/** Learning asks many small questions; one that takes longer is not worth it. */
+const TIMEOUT_MS = 500;
+
+/** The satisfiability checks made while learning (treefrog, section 10), counted. */
+export class SatChecks {
+  count = 0;
+
+  constructor(private readonly solver: SolverChain) {}
+
+  check(terms: readonly Term[]): Answer {
+    this.count++;
+    return this.solver.check(terms, { timeoutMs: TIMEOUT_MS });
+  }
+
+  /**
+   * Leaves out one of the candidates after another where the rest stays unsatisfiable. Indices into `terms`, all of
+   * which together are unsatisfiable; the result is, too.
+   */
+  shrink(terms: readonly Term[], candidates: readonly number[]): readonly number[] {
+    let kept = terms.map((_, index) => index);
+    for (const candidate of candidates) {
+      if (!kept.includes(candidate) || kept.length === 1) continue;
+      const rest = kept.filter((index) => index !== candidate);
+      const answer = this.check(rest.map((index) => terms[index]));
+      if (answer.kind === 'unsat') kept = answer.core.map((place) => rest[place]);
+    }
+    return kept;
+  }
+}

@@ -1,0 +1,67 @@
+import { abstractInput, type InputSpace, type InputVector } from '../../input/index.js';
+import {
+  type AbstractObject,
+  type CodeSegments,
+  type MayAlias,
+  type Program,
+  symbolObject,
+} from '../../ir/index.js';
+import { inputRangeConstraints, PathExecution } from '../../symbolic/index.js';
+import { freeVariables, type Term } from '../../term/index.js';
+import type { Trace } from './trace.js';
+import { Tracer } from './tracer.js';
+
+const MAX_STEPS = 1_000_000;
+
+/** Makes traces of paths, executed ones and others. */
+export class Tracing {
+  private readonly tracer: Tracer;
+  private readonly execution: PathExecution;
+  /** Moves of all traces together: a measure of the work. */
+  moves = 0;
+  private readonly ranges = new Map<Term, Term[]>();
+  private rangedVariables = 0;
+
+  constructor(
+    program: Program,
+    private readonly space: InputSpace,
+    segments: CodeSegments,
+    aliases: MayAlias,
+  ) {
+    this.tracer = new Tracer(program, segments, aliases, (input) => this.rangesOf(input));
+    this.execution = new PathExecution(program, space, this.tracer);
+  }
+
+  /** The path with these outcomes, the first `own` of which the input takes itself. */
+  trace(input: InputVector, arms: readonly number[], own: number): Trace {
+    this.tracer.begin();
+    const extent = this.execution.follow({ input, arms, own, maxSteps: MAX_STEPS });
+    const trace = this.tracer.finish(extent, this.initialObjects());
+    this.moves += trace.moves.length;
+    return trace;
+  }
+
+  /** What every input satisfies, of those that constrain this variable. Stub calls add variables. */
+  rangesOf(input: Term): readonly Term[] {
+    const known = this.rangedVariables;
+    if (known < this.space.variables.length) {
+      this.rangedVariables = this.space.variables.length;
+      for (const range of inputRangeConstraints(this.space, known)) {
+        for (const variable of freeVariables(range)) {
+          const list = this.ranges.get(variable);
+          if (list) list.push(range);
+          else this.ranges.set(variable, [range]);
+        }
+      }
+    }
+    return this.ranges.get(input) ?? [];
+  }
+
+  private *initialObjects() {
+    for (const [object, is] of this.execution.initialObjects()) {
+      const name: AbstractObject =
+        'symbol' in is ? symbolObject(is.symbol) : abstractInput(this.space, this.space.objects[is.input]);
+      yield [object, name] as const;
+    }
+  }
+}

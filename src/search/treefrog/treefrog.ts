@@ -1,0 +1,162 @@
+import type { Term } from '../../term/index.js';
+import { bidirectional } from '../bidirectional/bidirectional.js';
+import { Fifo } from '../fifo.js';
+import { JoinedSearch, LONG_LOOPS, SHORT_LOOPS } from '../joined.js';
+import { mtelse } from '../mtelse.js';
+import { type PathNode, siteOf } from '../path-tree.js';
+import { Proving } from '../proving.js';
+import { Relay } from '../relay.js';
+import type {
+  Candidate,
+  Flip,
+  Proposal,
+  Search,
+  SearchContext,
+  SearchCounters,
+  SearchProof,
+  Strategy,
+} from '../strategy.js';
+import { flipOf, isEager } from '../tree-walk.js';
+import type { Protection } from './build-conflict.js';
+import { Campaign } from './campaign.js';
+import type { BuiltPath } from './constructed-path.js';
+import type { OpenArm } from './frontier.js';
+import { Knowledge } from './knowledge.js';
+
+/**
+ * TreeFrog (Williams, 2023). Flips to open branches come first. Every failure teaches a conflict, and what contains a
+ * conflict is not tried. Then, instead of flipping and hoping, whole paths to open branches are constructed around the
+ * conflicts; where none is left, that is a proof.
+ */
+export const treefrog = {
+  name: 'treefrog',
+  summary:
+    'learns why paths fail, constructs paths to open branches around that, and proves where none is left',
+  create: (context: SearchContext): Search =>
+    new Relay([
+      () => new TreeFrog(context, { ...defaultOptions, lastResort: 'others' }),
+      () => new JoinedSearch(context, SHORT_LOOPS),
+      () => new Proving(context),
+      () => new JoinedSearch(context, LONG_LOOPS),
+      () => bidirectional.create(context),
+      () => mtelse.create(context),
+    ]),
+} satisfies Strategy;
+
+/** Eager flips of one outcome that may fail before it is left to constructed paths. */
+const MOST_FAILURES = 12;
+
+export interface TreeFrogOptions {
+  /** For the test that shows what protection is for. */
+  readonly protection: Protection;
+  /** What comes when constructing paths has become too much: flips all the same, or the searches after this one. */
+  readonly lastResort: 'flips' | 'others';
+}
+
+const defaultOptions: TreeFrogOptions = { protection: 'def-use', lastResort: 'flips' };
+
+export class TreeFrog implements Search {
+  readonly knowledge: Knowledge;
+  private readonly campaign: Campaign;
+  /** New nodes of paths, to be gone down for eager flips. */
+  private readonly descending = new Fifo<{ readonly nodes: readonly PathNode[]; at: number }>();
+  private readonly built = new Map<Candidate, BuiltPath>();
+  /** Flips of an outcome that had to fail, by site and arm. */
+  private readonly failures = new Map<string, number>();
+
+  constructor(
+    private readonly context: SearchContext,
+    private readonly options = defaultOptions,
+  ) {
+    this.knowledge = new Knowledge(context, options.protection);
+    this.campaign = new Campaign(context, this.knowledge, options.lastResort === 'flips' ? 'full' : 'brief');
+  }
+
+  get proofs(): ReadonlyMap<number, SearchProof> {
+    return this.campaign.proofs;
+  }
+
+  get counters(): SearchCounters {
+    const { checks, store, sequences } = this.knowledge;
+    const { lemmas, constructedPaths } = this.campaign;
+    const proved = store.all.filter(({ conflict }) => conflict.status === 'proved');
+    const resolved = proved.filter(({ conflict }) => conflict.isLemma).length;
+    return {
+      satChecks: checks.count,
+      conflicts: proved.length - resolved,
+      lemmas: lemmas + resolved,
+      feasibleSequences: sequences.all.length,
+      constructedPaths,
+    };
+  }
+
+  pathAdded(fresh: readonly PathNode[]): void {
+    if (fresh.length === 0) return;
+    this.knowledge.addPath(fresh);
+    this.descending.add({ nodes: fresh, at: 0 });
+  }
+
+  next(): Proposal {
+    const proposal = this.eager() ?? this.constructed();
+    return proposal || this.options.lastResort === 'others' ? proposal : this.campaign.lastResort();
+  }
+
+  infeasible(candidate: Candidate, core: readonly Term[]): void {
+    if (candidate.kind === 'flip') {
+      // What was given up is only searched for; learning would cost more than it saves.
+      if (!this.campaign.isLastResort) this.knowledge.learnFromFlip(candidate, core);
+      const key = `${siteOf(candidate.node.step)}:${candidate.arm}`;
+      this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
+      return;
+    }
+    const built = this.built.get(candidate);
+    if (!built) return;
+    this.built.delete(candidate);
+    this.campaign.failed(built, core);
+  }
+
+  undecided(candidate: Candidate): void {
+    const built = this.built.get(candidate);
+    if (!built) return;
+    this.built.delete(candidate);
+    this.campaign.undecided(built);
+  }
+
+  /** Flips whose other side is open, breadth-first, unless a conflict says that they must fail. */
+  private eager(): Flip | undefined {
+    const { tree } = this.context;
+    for (let suffix = this.descending.first; suffix; suffix = this.descending.first) {
+      for (; suffix.at < suffix.nodes.length; suffix.at++) {
+        const node = suffix.nodes[suffix.at];
+        for (const arm of tree.untriedArms(node)) {
+          if (isEager(this.context, node, arm) && this.mayFlip({ node, arm })) {
+            return flipOf(this.context, node, arm);
+          }
+        }
+      }
+      this.descending.drop();
+    }
+    return undefined;
+  }
+
+  /** Neither a conflict nor what comes shortly before says that it must fail; and it did not fail all too often. */
+  private mayFlip(open: OpenArm): boolean {
+    const site = siteOf(open.node.step);
+    if (site === undefined) return true;
+    const key = `${site}:${open.arm}`;
+    const failures = this.failures.get(key) ?? 0;
+    if (failures >= MOST_FAILURES || this.campaign.isProved(site, Number(open.arm))) return false;
+    if (this.knowledge.excludeIfContradicted(open)) return false;
+    if (!this.knowledge.excludeIfForeseen(open)) return true;
+    this.failures.set(key, failures + 1);
+    return false;
+  }
+
+  private constructed(): Proposal {
+    const step = this.campaign.next();
+    if (step === undefined || step === 'busy') return step;
+    if (step.kind === 'flip') return step.flip;
+    this.built.set(step.built.candidate, step.built);
+    return step.built.candidate;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Limits } from '../answer.js';
+import { loadZ3, type Z3Module } from './z3-module.js';
+
+/** What Spacer says of constrained Horn clauses. */
+export type HornAnswer =
+  /** The clauses hold together: `model` is Z3's text, a `define-fun` for each predicate. */
+  | { readonly kind: 'sat'; readonly model: string }
+  /** They do not: what must not be derived can be. */
+  | { readonly kind: 'unsat' }
+  | { readonly kind: 'unknown'; readonly detail: string };
+
+/** Decides clauses given as SMT-LIB text: declarations and assertions, in the logic HORN. */
+export interface HornSolver {
+  solve(clauses: string, limits: Limits): HornAnswer;
+}
+
+/** Z3's `rlimit` units that stand for a millisecond of Spacer. */
+const RESOURCE_PER_MS = 300;
+
+export async function openHornSolver(): Promise<HornSolver> {
+  return new Spacer(await loadZ3());
+}
+
+class Spacer implements HornSolver {
+  constructor(private readonly z3: Z3Module) {}
+
+  solve(clauses: string, limits: Limits): HornAnswer {
+    const budget = Math.min(0xffffffff, Math.max(1, Math.ceil(limits.timeoutMs * RESOURCE_PER_MS)));
+    const script = [
+      '(set-logic HORN)',
+      '(set-option :fp.engine spacer)',
+      `(set-option :rlimit ${budget})`,
+      clauses,
+      '(check-sat)',
+      '(get-model)',
+    ].join('\n');
+    try {
+      return readReply(this.evaluate(script));
+    } catch (error) {
+      // Out of memory and the like: Z3 throws through WebAssembly.
+      return { kind: 'unknown', detail: `z3: ${String(error)}` };
+    }
+  }
+
+  /** The package's own wrapper would hand the text to a worker; called directly it is evaluated on this thread. */
+  private evaluate(script: string): string {
+    const { z3 } = this;
+    const configuration = z3._Z3_mk_config();
+    const context = z3._Z3_mk_context(configuration);
+    z3._Z3_del_config(configuration);
+    z3._set_noop_error_handler(context);
+    const bytes = new TextEncoder().encode(`${script}\0`);
+    const address = z3._malloc(bytes.length);
+    z3.HEAPU8.set(bytes, address);
+    const reply = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(context, address));
+    z3._free(address);
+    z3._Z3_del_context(context);
+    return reply;
+  }
+}
+
+function readReply(reply: string): HornAnswer {
+  const text = reply.trimStart();
+  if (text.startsWith('sat')) return { kind: 'sat', model: text.slice('sat'.length) };
+  if (text.startsWith('unsat')) return { kind: 'unsat' };
+  return { kind: 'unknown', detail: `z3: ${text.split('\n')[0]}` };
+}

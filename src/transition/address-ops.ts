@@ -1,0 +1,96 @@
+import type { CompareOp } from '../ir/index.js';
+import { compareTerm } from '../symbolic/index.js';
+import {
+  and,
+  bv,
+  bvadd,
+  bvmul,
+  bvsub,
+  ite,
+  not,
+  or,
+  sext,
+  sge,
+  sle,
+  type Term,
+  TRUE,
+} from '../term/index.js';
+import type { State } from './state.js';
+import { type Address, INTEGER, sameAddress, type Value } from './value.js';
+
+/** Arithmetic and comparisons of addresses, as replay does them. */
+
+/** `address + index * scale`. `exact`: as an element access, the product may not wrap once the address is used. */
+export function addToAddress(
+  state: State,
+  address: Address,
+  index: Term,
+  scale: number,
+  product: 'exact' | 'may wrap',
+): Address {
+  const { pointerBits } = state.model;
+  const wide = index.width === pointerBits ? index : sext(index, pointerBits);
+  const distance = bvmul(wide, bv(BigInt(scale), pointerBits));
+  const offset = bvadd(address.offset, distance);
+  const needsNoLimit = product === 'may wrap' || scale === 1 || index.op === 'const';
+  return address.moved(offset, needsNoLimit ? TRUE : withoutWrap(wide, Math.abs(scale)));
+}
+
+/** The index times the scale stays inside the address space. */
+function withoutWrap(index: Term, scale: number): Term {
+  const limit = (1n << BigInt(index.width - 1)) / BigInt(Math.max(scale, 1)) - 1n;
+  return and(sge(index, bv(-limit, index.width)), sle(index, bv(limit, index.width)));
+}
+
+/** Of addresses in one object their distance, otherwise anything. */
+export function addressDifference(state: State, a: Address, b: Address): Value {
+  const difference = bvsub(a.offset, b.offset);
+  const inOne = sameObject(state, a, b);
+  if (inOne === TRUE) return difference;
+  return ite(inOne, difference, state.havocs.bits(difference.width, 'not followed'));
+}
+
+/** The addresses are in one and the same object for sure. */
+function sameObject(state: State, a: Address, b: Address): Term {
+  const { objects } = state.model;
+  const common = a.targets.filter(
+    (id) => b.targets.includes(id) && objects.isObject(id) && !objects.isRepeated(id),
+  );
+  return or(...common.map((id) => and(a.isIn(id), b.isIn(id))));
+}
+
+const signedOrder: Readonly<Record<CompareOp, CompareOp>> = {
+  eq: 'eq',
+  ne: 'ne',
+  ult: 'slt',
+  ule: 'sle',
+  ugt: 'sgt',
+  uge: 'sge',
+  slt: 'slt',
+  sle: 'sle',
+  sgt: 'sgt',
+  sge: 'sge',
+};
+
+/** Unsigned addresses order like signed offsets; how objects lie to each other is not known. */
+export function compareAddresses(state: State, op: CompareOp, a: Address, b: Address): Term {
+  if (op === 'eq' || op === 'ne') {
+    const same = equalAddresses(state, a, b);
+    return op === 'eq' ? same : not(same);
+  }
+  const areNumbers = [a, b].every((one) => one.targets.every((id) => id <= INTEGER));
+  if (areNumbers) return compareTerm(op, a.offset, b.offset);
+  const within = compareTerm(signedOrder[op], a.offset, b.offset);
+  const inOne = sameObject(state, a, b);
+  return inOne === TRUE ? within : ite(inOne, within, state.havocs.bool('not followed'));
+}
+
+/** Objects of the same number that are several may be the same or not. */
+function equalAddresses(state: State, a: Address, b: Address): Term {
+  const same = sameAddress(a, b);
+  if (same === undefined) return state.havocs.bool('not followed');
+  const repeated = a.targets.filter((id) => b.targets.includes(id) && state.model.objects.isRepeated(id));
+  if (repeated.length === 0) return same;
+  const isDoubtful = or(...repeated.map((id) => a.isIn(id)));
+  return and(same, or(not(isDoubtful), state.havocs.bool('not followed')));
+}

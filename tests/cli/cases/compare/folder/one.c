@@ -1,0 +1,5 @@
+int one(int x) {
+  if (x == 7)
+    return 1;
+  return 0;
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { Budget, Random } from '../../src/base/index.js';
+import { armName, criteria } from '../../src/criteria/index.js';
+import { CaseRunner } from '../../src/engine/case-runner.js';
+import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
+import { type Ended, searchLoop } from '../../src/engine/search-loop.js';
+import { Stopwatch } from '../../src/engine/stopwatch.js';
+import { createRunner } from '../../src/execute/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import { buildInputSpace } from '../../src/input/index.js';
+import { CallGraph, SiteReachability } from '../../src/ir/index.js';
+import type { FunctionResult } from '../../src/result/index.js';
+import {
+  type Candidate,
+  Coverage,
+  LookAhead,
+  PathTree,
+  type Search,
+  type SearchContext,
+  siteOf,
+  strategies,
+  withPruning,
+} from '../../src/search/index.js';
+import { createSolverChain } from '../../src/solver/index.js';
+import { createReplayer } from '../../src/symbolic/index.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+
+export const compileSubject = (name: string): Promise<Artifact> =>
+  compileFile(join(import.meta.dirname, 'programs'), `${name}.c`);
+
+/** A search that was made, with each of its proposals. */
+export interface ObservedSearch {
+  readonly context: SearchContext;
+  readonly ended: Ended;
+  /** `2T eager`: the arm and the motive of each flip, in order. */
+  readonly flips: readonly string[];
+}
+
+export interface SearchWish {
+  readonly artifact: Artifact;
+  readonly functionName: string;
+  readonly settings?: Partial<CoverSettings>;
+  /** Is shown each proposal before it is tried. */
+  readonly onProposal?: (candidate: Candidate, context: SearchContext) => void;
+}
+
+/** Makes a search as the engine does, and looks over its shoulder. */
+export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
+  const { artifact, functionName } = wish;
+  const { program } = artifact;
+  const settings = { ...defaultSettings, ...wish.settings };
+  const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
+  const scope = new CallGraph(program).reachable(functionName);
+  const set = criteria.find(settings.criterion)!.create(program, scope);
+  const coverage = new Coverage(set);
+  const tree = new PathTree(program);
+  const mode = settings.lookAhead ? 'prune' : 'keep-all';
+  const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), mode);
+  const solver = await createSolverChain({ z3: 'later' });
+  const random = new Random(settings.seed);
+  const proveOpen = async () => {};
+  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
+  const flips: string[] = [];
+  const strategy = strategies.find(settings.strategy)!;
+  const search = observed(withPruning(strategy.create(context), context, settings), (candidate) => {
+    wish.onProposal?.(candidate, context);
+    if (candidate.kind !== 'flip') return;
+    const site = siteOf(candidate.node.step);
+    const name = site === undefined ? 'choice' : armName(program, site, Number(candidate.arm));
+    flips.push(`${name.slice(name.indexOf('#') + 1)} ${candidate.motive}`);
+  });
+  const watch = new Stopwatch();
+  const runner = await createRunner(artifact, space);
+  const replayer = createReplayer(program, space);
+  const { maxSteps } = settings;
+  const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
+  const job = {
+    artifact,
+    functionName,
+    settings,
+    compile: { files: [], preprocessorFlags: [] },
+    frontendMs: 0,
+    version: 'test',
+  };
+  const services = { solver, budget: new Budget(settings.timeLimitMs) };
+  const ended = await searchLoop({ job, services, space, random, cases, search, tree, coverage, watch });
+  solver.dispose();
+  return { context, ended, flips };
+}
+
+function observed(search: Search, look: (candidate: Candidate) => void): Search {
+  return {
+    async next() {
+      const candidate = await search.next();
+      if (candidate && candidate !== 'busy') look(candidate);
+      return candidate;
+    },
+    pathAdded: (fresh, input) => search.pathAdded(fresh, input),
+    infeasible: (candidate, core) => search.infeasible?.(candidate, core),
+    undecided: (candidate) => search.undecided?.(candidate),
+  };
+}
+
+/** The whole way to a result, which the search alone makes. */
+export async function coverSubject(wish: SearchWish): Promise<FunctionResult> {
+  const { artifact, functionName } = wish;
+  const settings = { ...defaultSettings, invariants: false, scope: 'callees' as const, ...wish.settings };
+  const compile = { files: ['subject.c'], preprocessorFlags: [] };
+  const job = { artifact, functionName, settings, compile, frontendMs: 0, version: 'test' };
+  const solver = await createSolverChain();
+  const outcome = await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) });
+  solver.dispose();
+  return expectOk(outcome).result;
+}
