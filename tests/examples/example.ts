@@ -18,6 +18,8 @@ const schema = z.strictObject({
   shows: z.string(),
   function: z.string(),
   scope: z.enum(['function', 'callees']),
+  /** Where another than the default one decides it sooner. */
+  strategy: z.string().optional(),
   expected: z.strictObject({
     objectives: z.int(),
     infeasible: z.array(objective),

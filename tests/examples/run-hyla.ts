@@ -19,6 +19,7 @@ export async function runHyla(
   options: readonly string[] = [],
 ): Promise<HylaRun> {
   const args = ['cover', example.source, example.function, '--scope', example.scope, '--out', out];
+  if (example.strategy) args.push('--strategy', example.strategy);
   args.push(
     ...example.defines.map((define) => `-D${define}`),
     '--time-limit',
