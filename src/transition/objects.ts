@@ -132,10 +132,17 @@ export class Objects {
     return this.make(`parameter ${f.name} ${index}`, (id) => {
       const bytes = f.parameters[index].byValue?.bytes;
       invariant(bytes !== undefined, 'parameter should be passed by value');
-      const name =
-        f.locals[f.parameters[index].local].sourceName ?? `parameter ${index + 1} of ${f.sourceName}`;
+      // A result through a pointer, or variable arguments, make hidden parameters: then nobody knows which is which.
+      const isPlain = f.sourceParameters.length === f.parameters.length;
+      const source = isPlain ? f.sourceParameters[index] : undefined;
+      const name = source?.name ?? `parameter ${index + 1} of ${f.sourceName}`;
       const isRepeated = this.facts.isRecursive(f.name);
-      const cells = isRepeated ? undefined : cellsOfWords(this.program, bytes, name, this.limits.cells);
+      const isTyped = source !== undefined && this.program.types[source.type].bytes === bytes;
+      const cells = isRepeated
+        ? undefined
+        : isTyped
+          ? cellsOfType(this.program, source.type, bytes, name, this.limits.cells)
+          : cellsOfWords(this.program, bytes, name, this.limits.cells);
       return { id, kind: 'local', name, bytes, cells, constant: false, isRepeated };
     });
   }
