@@ -4,6 +4,7 @@ import { StatusLine, type Terminal } from '../host/index.js';
 import type { FunctionResult } from '../result/index.js';
 import type { Choices } from './choices.js';
 import type { CoverOptions } from './cover-options.js';
+import { type EarlierTests, readEarlier, testsOf } from './earlier-tests.js';
 import { exitStatus, InputFault } from './exit-status.js';
 import { interruptible } from './interrupt.js';
 import {
@@ -51,6 +52,7 @@ type FunctionOutcome =
 /** One run of the command, over one function or several. */
 class CoverRun {
   private readonly status: StatusLine;
+  private readonly earlier?: EarlierTests;
   private readonly results: FunctionResult[] = [];
   private readonly written: Written[] = [];
   private faults = 0;
@@ -62,6 +64,7 @@ class CoverRun {
     private readonly tools: CoverTools,
   ) {
     const { terminal } = tools;
+    this.earlier = options.tests === undefined ? undefined : readEarlier(options.tests);
     this.status = new StatusLine(options.quiet ? { ...terminal, isWatched: false } : terminal);
   }
 
@@ -103,7 +106,15 @@ class CoverRun {
     });
     const budget = new Budget(settings.timeLimitMs);
     const compile = { files, preprocessorFlags: flags.preprocessor, std: flags.std };
-    const job = { ...compiled, functionName: name, settings, compile, version: this.tools.version };
+    const firstTests = this.earlier === undefined ? undefined : testsOf(this.earlier, name);
+    const job = {
+      ...compiled,
+      functionName: name,
+      settings,
+      compile,
+      version: this.tools.version,
+      firstTests,
+    };
     const services = {
       solver,
       budget,

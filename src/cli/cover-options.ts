@@ -20,6 +20,8 @@ import {
 
 export interface CoverOptions extends ShowOptions, SourceOptions, Subjects {
   readonly settings: SettingsLayer;
+  /** A result whose tests are executed first. */
+  readonly tests?: string;
   readonly logQueries?: string;
   readonly out?: string;
   readonly formats?: readonly string[];
@@ -32,6 +34,7 @@ interface RawCover extends RawShared {
   readonly lookAhead?: boolean;
   readonly maxCallDepth?: number;
   readonly solveFirst?: boolean;
+  readonly tests?: string;
   readonly logQueries?: string;
   readonly out?: string;
   readonly format?: readonly string[];
@@ -63,7 +66,8 @@ export function addCover(
       'flip no branch below this depth of calls; what needs it stays open',
       wholeNumber(0),
     )
-    .option('--solve-first', 'solve the other side of every branch of a new path at once');
+    .option('--solve-first', 'solve the other side of every branch of a new path at once')
+    .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
   addSolver(command);
   addLimits(command, 'for each function');
   addSources(command, preprocessor);
@@ -86,6 +90,7 @@ export function addCover(
         maxCallDepth: raw.maxCallDepth,
         solveFirst: raw.solveFirst,
       },
+      tests: raw.tests,
       logQueries: raw.logQueries,
       out: raw.out,
       formats: raw.format,

@@ -2,9 +2,9 @@ import { type Budget, fault, type Outcome, ok, Random } from '../base/index.js';
 import { criteria } from '../criteria/index.js';
 import { createRunner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
-import { buildInputSpace } from '../input/index.js';
+import { buildInputSpace, unknownVariables, vectorFromHex } from '../input/index.js';
 import { CallGraph, type Program, SiteReachability } from '../ir/index.js';
-import type { FunctionResult, HistoryPoint, TestCode } from '../result/index.js';
+import type { FunctionResult, HistoryPoint, TestCode, WrittenVector } from '../result/index.js';
 import { Coverage, LookAhead, PathTree, strategies, withPruning } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
@@ -27,6 +27,8 @@ export interface CoverJob {
   /** What the front end took, to be reported with the rest. */
   readonly frontendMs: number;
   readonly version: string;
+  /** Tests to begin with, as a result writes them. */
+  readonly firstTests?: readonly WrittenVector[];
 }
 
 export interface CoverServices {
@@ -63,6 +65,13 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   if (built.kind === 'fault') return built;
 
   const space = built.value;
+  const firstTests = job.firstTests ?? [];
+  const strangers = firstTests.flatMap((test) => unknownVariables(space, test));
+  if (strangers.length > 0)
+    return fault(
+      `the tests to begin with are for other inputs: '${functionName}' has no input '${strangers[0]}'`,
+    );
+  const firstInputs = firstTests.map((test) => vectorFromHex(space, test));
   const watch = new Stopwatch();
   const random = new Random(seed);
   const coverage = new Coverage(criterion.create(program, functionsInScope(program, functionName, settings)));
@@ -80,6 +89,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const search = withPruning(strategy.create(context), context, settings);
   const ended = await searchLoop({
     job,
+    firstInputs,
     services,
     space,
     random,

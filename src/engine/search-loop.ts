@@ -30,6 +30,8 @@ export interface Ended {
 
 interface LoopParts {
   readonly job: CoverJob;
+  /** Executed before anything is sought. */
+  readonly firstInputs?: readonly InputVector[];
   readonly services: CoverServices;
   readonly space: InputSpace;
   readonly random: Random;
@@ -71,8 +73,8 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     history,
   });
 
-  const first = randomVector(space, parts.random);
-  search.pathAdded(executed(first).fresh, first);
+  for (const input of [...(parts.firstInputs ?? []), randomVector(space, parts.random)])
+    search.pathAdded(executed(input).fresh, input);
   recordHistory();
   for (;;) {
     await breatheNowAndThen();
@@ -163,6 +165,8 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
       const input = vectorFromModel(space, answer.model, candidate.base);
       const { record, fresh } = executed(input);
       search.pathAdded(fresh, input);
+      // Who was turned away after the target covered nothing; the search goes on from where that happened.
+      if (!record.accepted) return;
       if (candidate.target !== undefined && !record.covers.includes(candidate.target)) {
         cases.divergences.push({ input, detail: 'the solution of a constructed path did not reach its end' });
         search.undecided?.(candidate);

@@ -113,7 +113,7 @@ export interface TestResult {
   /** The branches taken, in order: `1F 2T 3T …`. */
   readonly path: string;
   /** The input vector itself, bits in hexadecimal by variable name: what `check` executes again. */
-  readonly vector: { readonly [variable: string]: string };
+  readonly vector: WrittenVector;
 }
 
 export type TestOutcome =
@@ -185,4 +185,9 @@ export interface Statistics {
     readonly solver: number;
     readonly check: number;
   };
+}
+
+/** Bits in hexadecimal by variable name, defaults left out. */
+export interface WrittenVector {
+  readonly [variable: string]: string;
 }

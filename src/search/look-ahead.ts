@@ -1,4 +1,4 @@
-import type { Program, SiteReachability } from '../ir/index.js';
+import type { IrInstruction, Program, SiteReachability } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
 import { type Arm, type PathNode, siteOf } from './path-tree.js';
@@ -8,12 +8,19 @@ import { type Arm, type PathNode, siteOf } from './path-tree.js';
  * interprocedural control-flow graph need not be tried. Sound: it leaves out only what cannot matter.
  */
 export class LookAhead {
+  /** Runs may be turned away after they took branches: then these are not covered, and the search goes on below. */
+  readonly mayReject: boolean;
+
   constructor(
     private readonly program: Program,
     private readonly coverage: Coverage,
     private readonly reachability: SiteReachability,
     private readonly mode: 'prune' | 'keep-all',
-  ) {}
+  ) {
+    this.mayReject = [...program.functions.values()].some(({ name, blocks }) =>
+      blocks.some(({ instructions }) => !name.startsWith('__hyla_enter_') && instructions.some(isRejection)),
+    );
+  }
 
   /** Should the arm be tried? All should where nothing is to be pruned. */
   isWorthwhile(node: PathNode, arm: Arm): boolean {
@@ -26,7 +33,7 @@ export class LookAhead {
     const site = siteOf(node.step);
     if (site !== undefined && this.coverage.isOpenArm(site, Number(arm))) return true;
     for (const reached of this.sitesAfter(node, arm)) if (this.coverage.isOpenSite(reached)) return true;
-    return false;
+    return this.mayReject && this.someOutcome(node, (passed, way) => this.coverage.isOpenArm(passed, way));
   }
 
   /** Can this objective be met by taking the arm or by anything after it? */
@@ -36,7 +43,22 @@ export class LookAhead {
     const { step } = node;
     const site = siteOf(step);
     if (site !== undefined && set.objectiveOf(site, Number(arm)) === objective) return true;
-    return this.sitesAfter(node, arm).has(set.siteOf(objective));
+    return this.sitesAfter(node, arm).has(set.siteOf(objective)) || this.hasPassed(node, objective);
+  }
+
+  /** The path to the node took the objective; if it is open all the same, it was turned away later on. */
+  hasPassed(node: PathNode, objective: number): boolean {
+    const { set } = this.coverage;
+    return this.mayReject && this.someOutcome(node, (site, arm) => set.objectiveOf(site, arm) === objective);
+  }
+
+  private someOutcome(node: PathNode, holds: (site: number, arm: number) => boolean): boolean {
+    for (let at: PathNode | undefined = node; at; at = at.parent) {
+      if (at.skipped.some(({ site, arm }) => holds(site, arm))) return true;
+      const site = at.parent && siteOf(at.parent.step);
+      if (site !== undefined && holds(site, Number(at.parentArm))) return true;
+    }
+    return false;
   }
 
   /** Sites that can still be met after the arm is taken. */
@@ -45,4 +67,10 @@ export class LookAhead {
     const block = blockAfter(this.program, node.step, arm);
     return this.reachability.from({ function: position.function, block }, stack);
   }
+}
+
+function isRejection(instruction: IrInstruction): boolean {
+  if (instruction.kind !== 'call') return false;
+  const { callee } = instruction;
+  return callee.kind === 'function' && callee.name === '__hyla_reject';
 }

@@ -66,7 +66,8 @@ export class PathTree {
         segment = [node.step.escape];
       }
       if (!node) {
-        node = this.addNode(parent, parentArm, step, { route, outcomes }, segment, path, fresh);
+        const skipped = constants.flatMap(outcomeOf);
+        node = this.addNode(parent, parentArm, step, { route, outcomes, skipped }, segment, path, fresh);
         this.countConstants(constants);
       }
       // Other inputs satisfied the guard that this one violates: it leaves their path before the node.
@@ -158,7 +159,7 @@ export class PathTree {
     parent: PathNode | undefined,
     parentArm: Arm | undefined,
     step: BranchStep,
-    way: Pick<PathNode, 'route' | 'outcomes'>,
+    way: Pick<PathNode, 'route' | 'outcomes' | 'skipped'>,
     segment: readonly Term[],
     path: ExecutedPath,
     fresh: PathNode[],
@@ -232,6 +233,8 @@ export interface PathNode {
   readonly route: readonly number[];
   /** How many of these outcomes lie before this node. */
   readonly outcomes: number;
+  /** Those between the parent and this node, on which the inputs had no say. */
+  readonly skipped: readonly { readonly site: number; readonly arm: number }[];
   /** What the segment from the parent's branch to this one demands of the inputs: the parent's arm, guards. */
   readonly segment: readonly Term[];
   /** An input that reaches this node. */
@@ -289,6 +292,10 @@ export type Insertion =
 function isConstant(step: BranchStep): boolean {
   if (step.kind === 'condition') return step.condition.op === 'const';
   return step.kind === 'switch' && step.value.op === 'const';
+}
+
+function outcomeOf(step: BranchStep): readonly { readonly site: number; readonly arm: number }[] {
+  return step.kind === 'condition' || step.kind === 'switch' ? [{ site: step.site, arm: step.arm }] : [];
 }
 
 /** The branch site of a condition or a switch. */

@@ -25,9 +25,13 @@ function sharedCompiler(): Compiler {
 }
 
 /** Compiles one file of the folder. */
-export async function compileFile(folder: string, file: string): Promise<Artifact> {
+export async function compileFile(
+  folder: string,
+  file: string,
+  defines: readonly string[] = [],
+): Promise<Artifact> {
   const { toolchain, services } = sharedCompiler();
-  return expectOk(await compileProgram({ files: [file], folder }, toolchain, services));
+  return expectOk(await compileProgram({ files: [file], folder, defines }, toolchain, services));
 }
 
 /** The value, or the diagnostics as a failed test. */

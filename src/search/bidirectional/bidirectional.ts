@@ -15,10 +15,12 @@ import type {
 import { flipOf } from '../tree-walk.js';
 import { type Certificate, certificateOf, derivedAgain, recheck } from './certificate.js';
 import { ExecutedPaths } from './executed-paths.js';
+import { explained } from './explain-certificate.js';
 import { type Attempt, Extension } from './extension.js';
 import type { Point } from './flow.js';
 import { Graph } from './graph.js';
 import { InputValues } from './input-values.js';
+import { Pace } from './pace.js';
 import { ProgramFlow } from './program-flow.js';
 import type { InEdge, RState } from './r-state.js';
 import { Refinement } from './refinement.js';
@@ -35,11 +37,6 @@ export const bidirectional = {
 
 /** S-states at one edge of the frontier that are asked about before the R-state moves back. */
 const MOST_FAILURES = 3;
-/** So many turns without progress, and one branch of the tree gets its chance; then half as many, and so on. */
-const PATIENCE = 64;
-const PATIENCE_TURNS = 256;
-/** A query that only a backend can answer is worth so many turns. */
-const TURNS_PER_CALL = 16;
 /** One turn of so many is for the steps that were postponed. */
 const STEP_INTERVAL = 8;
 /** Then the engine may see to other things. */
@@ -59,14 +56,10 @@ export class Bidirectional implements Search {
   /** Steps into R-states that may be no progress: they wait until others had their turns. */
   private readonly later = new Fifo<Pick<Attempt, 'edge' | 'state'>>();
   private steps = 0;
-  private readonly unreachable = new Set<RState>();
   /** Objectives whose proof could not be derived again. */
   private readonly unproved = new Set<number>();
-  private turns = 0;
-  private flipAt = PATIENCE;
   private hasUndecided = false;
-  private openBefore = -1;
-  private callsBefore = 0;
+  private readonly pace = new Pace();
   /** Nodes with perhaps untried arms, for what the graph does not see. */
   private readonly nodes = new ShallowFirst();
   private hasBegun = false;
@@ -134,21 +127,10 @@ export class Bidirectional implements Search {
     return this.nodes.first === undefined && this.context.tree.cuts.length === 0 && !this.hasUndecided;
   }
 
-  /** The longer nothing is covered or proved, the more often the tree itself is tried. */
   private isStagnant(): boolean {
     const open = this.openObjectives().length;
-    if (open !== this.openBefore) {
-      this.openBefore = open;
-      this.turns = 0;
-      this.flipAt = PATIENCE;
-      this.extension.succeeded();
-    }
-    const { backendCalls } = this.context.solver.counters;
-    this.turns += 1 + (backendCalls - this.callsBefore) * TURNS_PER_CALL;
-    this.callsBefore = backendCalls;
-    if (this.turns < this.flipAt) return false;
-    this.flipAt = this.turns + Math.max(4, PATIENCE >> Math.min(4, Math.floor(this.turns / PATIENCE_TURNS)));
-    return true;
+    if (this.pace.isProgress(open)) this.extension.succeeded();
+    return this.pace.isTimeToFlip(this.context.solver.counters.backendCalls);
   }
 
   /** One turn of one edge of the frontier. */
@@ -259,7 +241,6 @@ export class Bidirectional implements Search {
     const { set } = this.context.coverage;
     const objectives = new Set<number>();
     for (const state of states) {
-      this.unreachable.add(state);
       const { arm } = state.point;
       if (arm !== undefined && this.isSought(state.point)) objectives.add(set.objectiveOf(arm.site, arm.arm));
     }
@@ -286,6 +267,7 @@ export class Bidirectional implements Search {
       this.proofs.set(objective, {
         kind: 'frontier',
         refutations,
+        because: explained(certificate),
         again: () => this.derivedAgain(certificate),
       });
     this.graph.touch();

@@ -21,7 +21,7 @@ export interface PathLimits {
   readonly alike: number;
 }
 
-export const defaultPathLimits: PathLimits = { steps: 4_000, states: 150_000, alike: 3 };
+export const defaultPathLimits: PathLimits = { steps: 4_000, states: 60_000, alike: 3 };
 
 /** A state that an input came through; `isNew`: it takes part in the frontier from now on. */
 export interface Visit {

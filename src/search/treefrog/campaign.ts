@@ -76,7 +76,7 @@ export class Campaign {
     const { wantsEveryPath } = coverage.set;
     if (open.length === 0 && !wantsEveryPath) return undefined;
     this.hasResorted = true;
-    for (const { node, arm } of [...this.knowledge.frontier.untried()]) {
+    for (const { node, arm } of this.knowledge.frontier.untried()) {
       const isWanted = wantsEveryPath || open.some((objective) => lookAhead.canReach(node, arm, objective));
       if (isWanted && !this.knowledge.excludeIfContradicted({ node, arm })) {
         return flipOf(this.context, node, arm);
@@ -135,7 +135,7 @@ export class Campaign {
   private work(objective: number): CampaignStep | undefined {
     const target = this.targetOf(objective);
     if (!target) return this.giveUp(objective, 'not a branch');
-    const blocked = this.blockedFlip();
+    const blocked = this.blockedFlip() ?? this.beyond(objective);
     if (blocked) return { kind: 'flip', flip: blocked };
     const sources = this.sources(objective);
     const known = knownSuffix(this.knowledge, sources, target, this.tried);
@@ -232,7 +232,7 @@ export class Campaign {
     const { frontier, store } = this.knowledge;
     const { lookAhead } = this.context;
     const sources: SuffixSource<OpenArm>[] = [];
-    for (const origin of [...frontier.untried()]) {
+    for (const origin of frontier.untried()) {
       if (!lookAhead.canReach(origin.node, origin.arm, objective)) continue;
       const outlook = frontier.outlook(origin);
       if (outlook.kind === 'contradicted') {
@@ -249,6 +249,17 @@ export class Campaign {
     for (let open = this.effort.blocked.pop(); open; open = this.effort.blocked.pop()) {
       if (!open.node.arms.has(open.arm) && !this.knowledge.excludeIfContradicted(open))
         return flipOf(this.context, open.node, open.arm);
+    }
+    return undefined;
+  }
+
+  /** Below a path that took the objective and was turned away: another way on may not be. */
+  private beyond(objective: number): Flip | undefined {
+    const { lookAhead } = this.context;
+    if (!lookAhead.mayReject) return undefined;
+    for (const open of this.knowledge.frontier.untried()) {
+      if (!lookAhead.hasPassed(open.node, objective)) continue;
+      if (!this.knowledge.excludeIfContradicted(open)) return flipOf(this.context, open.node, open.arm);
     }
     return undefined;
   }

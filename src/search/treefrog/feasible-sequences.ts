@@ -38,19 +38,7 @@ export class FeasibleSequences {
     };
   }
 
-  /** Second use: the ways to go on after an outcome that are known to lead to another, the shortest first. */
-  suffixes(from: BranchOutcome, to: BranchOutcome): readonly (readonly BranchOutcome[])[] {
-    const found = this.all.flatMap(({ branches }) => {
-      const last = branches[branches.length - 1];
-      if (last.site !== to.site || last.arm !== to.arm) return [];
-      return branches.flatMap(({ site, arm }, k) =>
-        site === from.site && arm === from.arm ? [branches.slice(k + 1)] : [],
-      );
-    });
-    return found.sort((a, b) => a.length - b.length);
-  }
-
-  /** The ends of sequences that lead to an outcome, longest first: whoever can be followed by one may try it. */
+  /** Second use: the ends of sequences that lead to an outcome, longest first. */
   endings(to: BranchOutcome): readonly (readonly BranchOutcome[])[] {
     return this.all.flatMap(({ branches }) => {
       const last = branches[branches.length - 1];

@@ -27,7 +27,8 @@ const CORE_TIMEOUT_MS = 5_000;
 
 /** The nodes of the tree with the paths they came from, and what the conflicts say of their arms. */
 export class Frontier {
-  private readonly nodes: PathNode[] = [];
+  /** With arms that were not tried, as far as we know. */
+  private nodes: PathNode[] = [];
   private readonly records = new Map<PathNode, PathRecord>();
 
   /** The arms that conflicts excluded, and by which. */
@@ -55,9 +56,17 @@ export class Frontier {
   }
 
   /** Arms that were not tried, oldest nodes first. */
-  *untried(): Generator<OpenArm> {
+  untried(): readonly OpenArm[] {
     const { tree } = this.context;
-    for (const node of this.nodes) for (const arm of tree.untriedArms(node)) yield { node, arm };
+    const open: OpenArm[] = [];
+    const left: PathNode[] = [];
+    for (const node of this.nodes) {
+      const arms = tree.untriedArms(node);
+      for (const arm of arms) open.push({ node, arm });
+      if (arms.length > 0) left.push(node);
+    }
+    this.nodes = left;
+    return open;
   }
 
   outlook({ node, arm }: OpenArm): ArmOutlook {

@@ -74,6 +74,8 @@ export class Knowledge {
       siteOf(step) === undefined ? outcomes <= trace.branches.length : outcomes < trace.branches.length,
     );
     this.frontier.add(fresh, followed, record);
+    // An executed path contains no conflict: that is looked at here and now.
+    record.progressAt(0, this.table, this.store);
     this.learnConstants(trace, record, fresh[0].outcomes);
   }
 

@@ -7,7 +7,6 @@ import {
   type IrFunction,
   type IrInstruction,
   type IrOperand,
-  type IrTerminator,
   type LocalId,
   type MayAlias,
   type Program,
@@ -28,6 +27,7 @@ import type { Term } from '../../term/index.js';
 import { MemoryOrigins } from './memory-origins.js';
 import type { Move, Read, Trace, TraceConstraint, TraceNode } from './trace.js';
 import { START } from './trace.js';
+import { isExact, operandsOfTerminator, readThrough, valuesOf, writtenThrough } from './traced-operands.js';
 import { Versions } from './versions.js';
 
 /** Larger blocks are not followed byte by byte. */
@@ -395,51 +395,4 @@ interface FrameOrigins {
   /** Who left all locals uninitialised. */
   readonly opener: number;
   readonly locals: number[];
-}
-
-function isExact(address: Value): boolean {
-  return address instanceof Pointer && address.parts.length === 0;
-}
-
-/** The operands that say where in memory an instruction writes, and how much. */
-function writtenThrough(instruction: IrInstruction): readonly IrOperand[] {
-  switch (instruction.kind) {
-    case 'store':
-      return [instruction.address];
-    case 'copy-memory':
-    case 'fill-memory':
-      return [instruction.to, instruction.bytes];
-    default:
-      return [];
-  }
-}
-
-/** The operands that say where in memory an instruction reads. */
-function readThrough(instruction: IrInstruction): readonly IrOperand[] {
-  if (instruction.kind === 'load') return [instruction.address];
-  return instruction.kind === 'copy-memory' ? [instruction.from] : [];
-}
-
-function valuesOf(instruction: IrInstruction): readonly IrOperand[] {
-  switch (instruction.kind) {
-    case 'store':
-    case 'fill-memory':
-      return [instruction.value];
-    case 'load':
-    case 'copy-memory':
-      return [];
-    case 'compute':
-      return instruction.args;
-    case 'allocate':
-      return [instruction.count];
-    case 'call':
-      return instruction.args;
-    case 'unmodelled':
-      return [];
-  }
-}
-
-function operandsOfTerminator(terminator: IrTerminator): readonly IrOperand[] {
-  if (terminator.kind === 'branch') return [terminator.condition];
-  return terminator.kind === 'switch' ? [terminator.value] : [];
 }

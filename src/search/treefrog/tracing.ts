@@ -11,7 +11,7 @@ import { freeVariables, type Term } from '../../term/index.js';
 import type { Trace } from './trace.js';
 import { Tracer } from './tracer.js';
 
-const MAX_STEPS = 1_000_000;
+const MAX_STEPS = 200_000;
 
 /** Makes traces of paths, executed ones and others. */
 export class Tracing {

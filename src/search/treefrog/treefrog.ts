@@ -18,7 +18,7 @@ import type {
 } from '../strategy.js';
 import { flipOf, isEager } from '../tree-walk.js';
 import type { Protection } from './build-conflict.js';
-import { Campaign } from './campaign.js';
+import { Campaign, type GivenUp } from './campaign.js';
 import type { BuiltPath } from './constructed-path.js';
 import type { OpenArm } from './frontier.js';
 import { Knowledge } from './knowledge.js';
@@ -74,6 +74,11 @@ export class TreeFrog implements Search {
 
   get proofs(): ReadonlyMap<number, SearchProof> {
     return this.campaign.proofs;
+  }
+
+  /** The objectives that were left to others, and why. */
+  get givenUp(): ReadonlyMap<number, GivenUp> {
+    return this.campaign.givenUp;
   }
 
   get counters(): SearchCounters {

@@ -23,9 +23,10 @@ export class Versions {
   rename(value: Value, node: number): Renamed {
     if (!(value instanceof Symbolic)) return { value };
     const { term } = value;
-    const name = `$${node}`;
     const isFloat = term.sort === 'fp';
-    const variable = term.sort === 'bool' ? boolVariable(name) : bitVariable(name, term.width);
+    // Formulas of several paths may stand together: equal names mean equal sorts.
+    const variable =
+      term.sort === 'bool' ? boolVariable(`$${node}`) : bitVariable(`$${node}.${term.width}`, term.width);
     this.definers.set(variable, node);
     return {
       value: new Symbolic(value.value, isFloat ? fpFromBits(variable) : variable),
