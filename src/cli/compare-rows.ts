@@ -37,6 +37,7 @@ export function rowOf({ strategy, solving, pruning }: Variant, runs: readonly Ma
       hopefulFlips: stat('hopefulFlips'),
       satChecks: stat('satChecks'),
       conflicts: stat('conflicts'),
+      lemmas: stat('lemmas'),
       constructedPaths: stat('constructedPaths'),
       averageConstraintSize: stat('averageConstraintSize'),
       timeMs: mean(({ stats: { timeMs } }) => timeMs.total - timeMs.frontend - timeMs.check),

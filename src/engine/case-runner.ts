@@ -2,6 +2,7 @@ import { decodeEvents, type TakenArm } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
 import type { Program } from '../ir/index.js';
+import type { Discovery } from '../result/index.js';
 import type { Coverage, ExecutedPath, PathNode, PathTree } from '../search/index.js';
 import type { Replay, Replayer } from '../symbolic/index.js';
 import type { Term } from '../term/index.js';
@@ -18,6 +19,7 @@ export interface CaseRecord {
   readonly arms: readonly TakenArm[];
   readonly covers: readonly number[];
   readonly accepted: boolean;
+  readonly method: Discovery;
 }
 
 export interface CaseReport {
@@ -25,6 +27,9 @@ export interface CaseReport {
   readonly fresh: readonly PathNode[];
   readonly newlyCovered: readonly number[];
 }
+
+/** Of a run that was stopped as endless, so much is filed: round after round of the same loop says little. */
+const ENDLESS_STEPS = 2_000;
 
 /** Executes an input for real, replays it symbolically, and files the path. */
 export class CaseRunner {
@@ -50,7 +55,7 @@ export class CaseRunner {
     return this.records.reduce((sum, record) => sum + (record.accepted ? 1 : 0), 0);
   }
 
-  run(input: InputVector): CaseReport {
+  run(input: InputVector, method: Discovery = 'random-test'): CaseReport {
     const { coverage, tree, space } = this.parts;
     const { run, replay } = this.observe(input);
     const outcome = replay.outcome.kind === 'runtime-error' ? replay.outcome : run.outcome;
@@ -61,11 +66,13 @@ export class CaseRunner {
     const extent = end.kind === 'end' && accepted ? 'complete' : 'cut';
     const newlyCovered = accepted ? coverage.record(arms, extent, index) : [];
     const covers = accepted ? coverage.set.coveredBy(arms, extent) : [];
-    const record: CaseRecord = { index, input, outcome, arms, covers, accepted };
+    const record: CaseRecord = { index, input, outcome, arms, covers, accepted, method };
     this.records.push(record);
     if (replay.divergence) this.divergences.push({ input, detail: replay.divergence });
     const holds = (constraint: Term) => holdsOn(space, input, constraint);
-    const insertion = tree.insert({ steps: replay.steps, input, holds, end });
+    const isEndless = end.kind === 'cut' && end.reason === 'step-limit';
+    const steps = isEndless ? replay.steps.slice(0, ENDLESS_STEPS) : replay.steps;
+    const insertion = tree.insert({ steps, input, holds, end });
     if (insertion.kind === 'inconsistent') {
       this.divergences.push({ input, detail: 'the same prefix led to different branches' });
       return { record, fresh: [], newlyCovered };

@@ -3,6 +3,7 @@ import type { Runner } from '../execute/index.js';
 import { describeInputs, describeOutputs, type InputSpace, vectorToHex } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type {
+  Argument,
   FunctionResult,
   Objective,
   ObjectiveResult,
@@ -16,7 +17,7 @@ import type { Coverage, PathTree, SearchCounters } from '../search/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
-import type { Decision } from './decide-verdicts.js';
+import type { Decision, InfeasibleProof } from './decide-verdicts.js';
 import { explainProof } from './explain-proof.js';
 import { proofFiles } from './proof-files.js';
 import type { Ended } from './search-loop.js';
@@ -46,7 +47,7 @@ export function composeResult(parts: ResultParts): CoverReport {
   const proofs = new Map<string, string>();
   const numbered = new Map(kept.map((record, index) => [record.index, index]));
   const objectives = coverage.set.objectives.map((objective, index) =>
-    objectiveResult(program, objective, verified.decisions[index], coverage.casesOf(index), numbered, proofs),
+    objectiveResult(parts, objective, verified.decisions[index], coverage.casesOf(index), numbered, proofs),
   );
   const tests = kept.map((record) => executedTest(parts, record));
   const result: FunctionResult = {
@@ -83,30 +84,44 @@ export function composeResult(parts: ResultParts): CoverReport {
 }
 
 function objectiveResult(
-  program: Program,
+  { job, space, cases }: ResultParts,
   objective: Objective,
   decision: Decision,
-  cases: readonly number[],
+  covering: readonly number[],
   numbered: ReadonlyMap<number, number>,
   proofs: Map<string, string>,
 ): ObjectiveResult {
   switch (decision.kind) {
     case 'covered':
-      return { ...objective, verdict: 'covered', tests: cases.flatMap((index) => numbered.get(index) ?? []) };
+      return {
+        ...objective,
+        verdict: 'covered',
+        tests: covering.flatMap((index) => numbered.get(index) ?? []),
+        method: cases.records[covering[0]].method,
+      };
     case 'open':
       return { ...objective, verdict: 'open', cause: decision.cause };
     case 'infeasible': {
-      const because = explainProof(program, objective, decision.proof);
+      const because = explainProof(job.artifact.program, space, objective, decision.proof);
       const files = proofFiles(objective, decision.proof, because);
       for (const [name, text] of files) proofs.set(name, text);
       return {
         ...objective,
         verdict: 'infeasible',
+        method: decision.proof.method ?? argumentOf[decision.proof.kind],
         proof: { kind: decision.proof.kind, because, formulas: [...files.keys()] },
       };
     }
   }
 }
+
+const argumentOf = {
+  exhausted: 'all-paths',
+  conflict: 'conflicts',
+  frontier: 'backward-search',
+  invariant: 'invariant',
+  constant: 'constant',
+} as const satisfies Record<InfeasibleProof['kind'], Argument>;
 
 /** Runs a kept test once more to see what it leaves behind. */
 function executedTest(parts: ResultParts, record: CaseRecord): { result: TestResult; code: TestCase } {

@@ -84,7 +84,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const invariants = settings.invariants
     ? new InvariantStage({ program, space, coverage, services, settings })
     : undefined;
-  const proveOpen = async () => invariants?.attempt();
+  const proveOpen = async () => invariants?.attempt('brief');
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const search = withPruning(strategy.create(context), context, settings);
   const ended = await searchLoop({
@@ -113,7 +113,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
     });
   let decisions = decide();
   if (invariants && decisions.some(({ kind }) => kind === 'open')) {
-    await watch.timeAsync('search', () => invariants.attempt());
+    await watch.timeAsync('search', () => invariants.attempt('full'));
     decisions = decide();
   }
   const kept = discardRedundant(cases.records);

@@ -50,7 +50,10 @@ export function decideVerdicts(parts: {
     if (proof) return { kind: 'infeasible', proof };
     const hole = holes.find(({ node, arm }) => !node || lookAhead.canReach(node, arm, objective));
     if (hole) return { kind: 'open', cause: causeOf(hole, ended) };
-    const found = distinct(refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective)));
+    const found = distinct(
+      tree,
+      refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective)),
+    );
     if (found.length > 0) return { kind: 'infeasible', proof: { kind: 'exhausted', refutations: found } };
     const own = constants.filter(({ site, arm }) => coverage.set.objectiveOf(site, arm) === objective);
     const refutations = own.map(({ site }) => ({ core: [FALSE], site }));
@@ -127,14 +130,15 @@ function* refutedArms(tree: PathTree): Generator<RefutedArm> {
 }
 
 /** Prefixes often fail for the same reason: each reason once. */
-function distinct(refuted: readonly RefutedArm[]): readonly Refutation[] {
+function distinct(tree: PathTree, refuted: readonly RefutedArm[]): readonly Refutation[] {
   const byCore = new Map<string, Refutation>();
-  for (const { core, node } of refuted) {
+  for (const { core, node, arm } of refuted) {
     const key = core
       .map((term) => term.id)
       .sort((a, b) => a - b)
       .join(',');
-    if (!byCore.has(key)) byCore.set(key, { core, site: siteOf(node.step) });
+    if (byCore.has(key)) continue;
+    byCore.set(key, { core, site: siteOf(node.step), origins: () => tree.origins(node, arm, core) });
   }
   return [...byCore.values()];
 }

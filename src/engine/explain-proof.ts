@@ -1,45 +1,92 @@
+import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
-import type { Refutation } from '../search/index.js';
+import { claimText, demandText, type Refutation } from '../search/index.js';
 import { FALSE, freeVariables, type Term, termSize, toC } from '../term/index.js';
 import type { InfeasibleProof } from './decide-verdicts.js';
 
 /** Why no input reaches the objective: one sentence in source terms. */
-export function explainProof(program: Program, objective: Objective, proof: InfeasibleProof): string {
-  const { refutations, because } = proof;
-  if (because !== undefined) return because;
-  if (refutations.length === 0) return 'no path of the control flow leads there';
-  const shown = [...refutations].sort(
-    (a, b) => telling(program, b, objective) - telling(program, a, objective),
-  )[0];
-  if (!shown.core.every(isReadable)) return manyWays(objective, shown.core);
-  const reason = reasonOf(program, shown);
-  if (refutations.length === 1) return reason;
-  return `each of the ${refutations.length} ways to it contradicts itself; for one, ${reason}`;
+export function explainProof(
+  program: Program,
+  space: InputSpace,
+  objective: Objective,
+  { kind, method, refutations, because }: InfeasibleProof,
+): string {
+  const claim = claimText(objective);
+  if (because !== undefined) return kind === 'frontier' ? `${claim}: ${because}` : because;
+  if (refutations.length === 0) return `${claim}: no path of the control flow leads there`;
+  const isJoined = method === 'joined-paths';
+  const [shown] = isJoined
+    ? refutations
+    : [...refutations].sort((a, b) => telling(program, b, objective) - telling(program, a, objective));
+  // The other formula says that loops turn no more often than they were unrolled.
+  const bounded = isJoined && refutations.length > 1 ? ', however often the loops turn' : '';
+  const unsigned = unsignedInputs(program, space);
+  if (!shown.core.every((term) => isReadable(term, unsigned)))
+    return `${claim}: ${manyWays(shown.core, isJoined ? 1 : refutations.length)}${bounded}`;
+  const reason = reasonOf(program, shown, objective, unsigned);
+  if (isJoined || refutations.length === 1) return `${claim}: ${reason}${bounded}`;
+  return `${claim}: each of the ${refutations.length} ways there contradicts itself; for one, ${reason}`;
 }
 
-function reasonOf(program: Program, { core, site: id }: Refutation): string {
+function reasonOf(
+  program: Program,
+  refutation: Refutation,
+  { file, kind }: Objective,
+  unsigned: ReadonlySet<string>,
+): string {
+  const { core, site: id, origins } = refutation;
   if (core.length === 1 && core[0] === FALSE) {
     const site = id === undefined ? undefined : program.sites[id];
-    return site
-      ? `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`
-      : 'a value that does not depend on the inputs rules it out';
+    if (!site || kind === 'path') return 'a value that does not depend on the inputs rules it out';
+    return `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`;
   }
-  if (core.length === 1) return `\`${toC(core[0])}\` cannot hold`;
-  return `${core.map((term) => `\`${toC(term)}\``).join(' and ')} cannot hold together`;
+  const from = origins?.();
+  const inputs = core.filter((term) => !from?.has(term));
+  const assumed = inputs.map((term) => `\`${toC(term, { unsigned })}\``);
+  const needed = core.flatMap((term) => {
+    const branch = from?.get(term);
+    if (!branch) return [];
+    const site = program.sites[branch.site];
+    const own = demandText(site, branch.arm);
+    const overInputs = toC(term, { unsigned });
+    // What the condition reads has often come from elsewhere: then both are said.
+    const meant = own === `\`${overInputs}\`` ? '' : `, that is \`${overInputs}\``;
+    if (site.library) return [`\`${site.function}\` needs ${own}${meant}`];
+    const place = site.file === file ? `line ${site.line}` : `${site.file}:${site.line}`;
+    return [`${place} needs ${own}${meant}`];
+  });
+  if (needed.length === 0)
+    return core.length === 1
+      ? `${assumed[0]} cannot hold`
+      : `${fewOf(assumed).join(' and ')} cannot hold together`;
+  const besides = assumed.length > 0 ? [`the inputs have ${fewOf(assumed).join(' and ')}`] : [];
+  const said = fewOf([...besides, ...needed]).join(needed.some((one) => one.includes(', ')) ? '; ' : ', ');
+  return core.length === 1 ? `${said}, which never holds` : said;
+}
+
+const MOST_DEMANDS = 6;
+
+/** The last ones are those closest to the branch. */
+function fewOf(texts: readonly string[]): readonly string[] {
+  return texts.length <= MOST_DEMANDS ? texts : [texts[0], '…', ...texts.slice(2 - MOST_DEMANDS)];
 }
 
 /** What stands for many paths at once is nothing to read out. */
-function manyWays({ text, outcome }: Objective, core: readonly Term[]): string {
+function manyWays(core: readonly Term[], formulas: number): string {
   const names = [...new Set(core.flatMap((term) => freeVariables(term)))].map(({ name }) => `\`${name}\``);
   const inputs = names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')}, …` : names.join(', ');
-  return `on no way to it is \`${text}\` ${outcome}: one formula over ${inputs} stands for all ways and has no solution`;
+  const all = `all that the ways there demand of ${inputs} is`;
+  return formulas === 1
+    ? `${all} one formula, and it has no solution`
+    : `${all} in ${formulas} formulas, none of which has a solution`;
 }
 
 /** A contradiction at the branch itself says more than one on the way; one between inputs more than a constant. */
 function telling(program: Program, refutation: Refutation, objective: Objective): number {
   const isConstant = refutation.core[0] === FALSE;
-  return (isAt(program, refutation, objective) ? 2 : 0) + (isConstant ? 0 : 1);
+  const isShort = refutation.core.every((term) => termSize(term) <= LONGEST);
+  return (isAt(program, refutation, objective) ? 4 : 0) + (isConstant ? 0 : 2) + (isShort ? 1 : 0);
 }
 
 function isAt(program: Program, { site: id }: Refutation, objective: Objective): boolean {
@@ -53,7 +100,16 @@ function isAt(program: Program, { site: id }: Refutation, objective: Objective):
 const LONGEST = 100;
 const MOST_NAMES = 4;
 
-function isReadable(term: Term): boolean {
+function isReadable(term: Term, unsigned: ReadonlySet<string>): boolean {
   // Shared parts would be written again and again: their number comes first.
-  return termSize(term) <= LONGEST && toC(term).length <= LONGEST;
+  return termSize(term) <= LONGEST && toC(term, { unsigned }).length <= LONGEST;
+}
+
+function unsignedInputs(program: Program, { variables }: InputSpace): ReadonlySet<string> {
+  return new Set(
+    variables.flatMap(({ name, type }) => {
+      const ctype = program.types[type];
+      return ctype?.kind === 'int' && !ctype.signed ? [name] : [];
+    }),
+  );
 }

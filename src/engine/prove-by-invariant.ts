@@ -19,37 +19,45 @@ interface Parts {
   readonly settings: CoverSettings;
 }
 
-/** One objective may take so long, and all of them together such a part of the time that is left. */
-const LONGEST_MS = 5_000;
+/** All objectives together may take such a part of the time that is left. */
 const SHARE = 0.3;
-/** For the Horn solver, which finds what it finds soon or not at all. */
-const HORN_MS = 1_500;
+
+/** What one objective is worth. The Horn solver finds what it finds soon or not at all. */
+const efforts = {
+  brief: { longestMs: 3_000, timeoutMs: 100, work: 80, hornMs: 0 },
+  full: { longestMs: 10_000, timeoutMs: 500, work: 800, hornMs: 1_500 },
+} as const;
+
+export type InvariantEffort = keyof typeof efforts;
 
 /**
- * The last resort for what a search cannot settle because there is always one more turn of a loop: invariants. Each
- * open objective is tried once, when the search has been without success for a while or has ended.
+ * For what a search cannot settle because there is always one more turn of a loop: invariants. Each open objective is
+ * tried once with each effort: briefly where a search asks for it, and as the last resort, when the search has been
+ * without success for a while or has ended.
  */
 export class InvariantStage {
   readonly proofs = new Map<number, InfeasibleProof>();
-  private readonly tried = new Set<number>();
+  private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
 
   constructor(private readonly parts: Parts) {}
 
-  async attempt(): Promise<void> {
+  async attempt(effort: InvariantEffort): Promise<void> {
     const { program, space, coverage, services, settings } = this.parts;
     const { solver, budget } = services;
-    const open = coverage.openObjectives.filter((objective) => !this.tried.has(objective));
+    const open = coverage.openObjectives.filter((objective) => !this.tried[effort].has(objective));
     if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
-    await solver.loadZ3();
+    if (effort === 'full') await solver.loadZ3();
     const prover = new InvariantProver(program, space, solver);
     const stage = budget.extended(budget.remainingMs * SHARE);
     for (const objective of open) {
       if (stage.spent) return;
-      this.tried.add(objective);
+      this.tried[effort].add(objective);
+      const { longestMs, timeoutMs, work, hornMs } = efforts[effort];
       const limits = {
-        budget: stage.extended(Math.min(LONGEST_MS, stage.remainingMs)),
-        timeoutMs: Math.min(500, settings.solverTimeoutMs),
-        hornMs: Math.min(HORN_MS, stage.remainingMs),
+        budget: stage.extended(Math.min(longestMs, stage.remainingMs)),
+        timeoutMs: Math.min(timeoutMs, settings.solverTimeoutMs),
+        work,
+        hornMs: Math.min(hornMs, stage.remainingMs),
       };
       const proof = this.prove(prover, objective, limits);
       if (proof) {
@@ -73,7 +81,10 @@ export class InvariantStage {
     for (const goal of this.armsOf(objective)) {
       const found = prover.prove(goal, limits);
       if (found.kind === 'unknown') return undefined;
-      refutations.push(...refutationsOf(found.obligations, goal.site));
+      const questions = refutationsOf(found.obligations, goal.site);
+      refutations.push(
+        ...questions.map((refutation, k) => ({ ...refutation, written: () => found.written()[k] })),
+      );
       claimed.push({ ...goal, claims: found.claims });
       reasons.push(found.because);
     }

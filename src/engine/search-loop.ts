@@ -1,11 +1,11 @@
 import type { Random } from '../base/index.js';
 import { type InputSpace, type InputVector, randomVector } from '../input/index.js';
-import type { HistoryPoint } from '../result/index.js';
+import type { Discovery, HistoryPoint } from '../result/index.js';
 import type { Construction, Coverage, Flip, PathTree, Search } from '../search/index.js';
 import type { CaseReport, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
-import type { InvariantStage } from './prove-by-invariant.js';
+import type { InvariantEffort, InvariantStage } from './prove-by-invariant.js';
 import { CandidateSolver, type Solved } from './solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
 
@@ -47,8 +47,11 @@ interface LoopParts {
 /** How long the loop may keep the outside world (signals, the terminal) waiting. */
 const BREATH_MS = 50;
 
-/** So much work without a new decision suggests that searching alone will not settle the rest. */
-const PATIENCE = 100;
+/** So much work without a new decision suggests that searching alone will not settle the rest: what is tried then. */
+const PATIENCE: readonly { readonly work: number; readonly effort: InvariantEffort }[] = [
+  { work: 100, effort: 'brief' },
+  { work: 2_000, effort: 'full' },
+];
 /** Branches of new paths, or constraints of queries, that are as much work as a solver call. */
 const BRANCHES_PER_CALL = 20;
 
@@ -60,8 +63,9 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
   const flips = { eager: 0, hopeful: 0 };
   const history: HistoryPoint[] = [];
   let decided = -1;
+  let workBefore = 0;
   let branches = 0;
-  let patientUntil = 0;
+  let attempts = 0;
   let lastBreath = performance.now();
   const ended = (kind: Ended['kind']): Ended => ({
     kind,
@@ -73,8 +77,9 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     history,
   });
 
-  for (const input of [...(parts.firstInputs ?? []), randomVector(space, parts.random)])
-    search.pathAdded(executed(input).fresh, input);
+  for (const input of parts.firstInputs ?? []) search.pathAdded(executed(input, 'given-test').fresh, input);
+  const first = randomVector(space, parts.random);
+  search.pathAdded(executed(first, 'random-test').fresh, first);
   recordHistory();
   for (;;) {
     await breatheNowAndThen();
@@ -112,15 +117,16 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     const work = solver.calls + (solver.constraintCount + branches) / BRANCHES_PER_CALL;
     if (decided !== coverage.decidedCount) {
       decided = coverage.decidedCount;
-      patientUntil = work + PATIENCE;
-    } else if (work >= patientUntil) {
-      await watch.timeAsync('search', async () => parts.invariants?.attempt());
-      patientUntil = Number.POSITIVE_INFINITY;
+      workBefore = work;
     }
+    const next = PATIENCE[attempts];
+    if (next === undefined || work - workBefore < next.work) return;
+    attempts++;
+    await watch.timeAsync('search', async () => parts.invariants?.attempt(next.effort));
   }
 
-  function executed(input: InputVector): CaseReport {
-    const report = cases.run(input);
+  function executed(input: InputVector, method: Discovery): CaseReport {
+    const report = cases.run(input, method);
     branches += report.fresh.length;
     solver.executed(input);
     return report;
@@ -143,7 +149,7 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     } else {
       const known = node.arms.size;
       const input = vectorFromModel(space, answer.model, node.witness);
-      const { fresh } = executed(input);
+      const { fresh } = executed(input, 'flip');
       search.pathAdded(fresh, input);
       if (node.arms.size === known) {
         const detail = 'the solution of a flipped path did not take the flipped branch';
@@ -163,7 +169,7 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
       search.undecided?.(candidate);
     } else {
       const input = vectorFromModel(space, answer.model, candidate.base);
-      const { record, fresh } = executed(input);
+      const { record, fresh } = executed(input, candidate.method);
       search.pathAdded(fresh, input);
       // Who was turned away after the target covered nothing; the search goes on from where that happened.
       if (!record.accepted) return;

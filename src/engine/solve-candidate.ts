@@ -1,6 +1,6 @@
 import type { InputSpace, InputVector } from '../input/index.js';
 import type { Candidate, Flip, PathTree } from '../search/index.js';
-import { type Answer, checkPartially, type SolverChain } from '../solver/index.js';
+import { type Answer, checkPartially, type Limits, type SolverChain } from '../solver/index.js';
 import { inputRangeConstraints } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
 import { inputValues, modelOf } from './model-vector.js';
@@ -10,6 +10,8 @@ export interface Solved {
   readonly query: readonly Term[];
   readonly answer: Answer;
 }
+
+const LITTLE_PATIENCE_MS = 1_000;
 
 /** Turns a candidate into a query and asks the solver chain. */
 export class CandidateSolver {
@@ -27,7 +29,7 @@ export class CandidateSolver {
     private readonly tree: PathTree,
     private readonly solver: SolverChain,
     private readonly settings: { readonly solving: 'full' | 'partial'; readonly solverTimeoutMs: number },
-    /** Asked between the queries of one call. */
+    /** Asked between the pieces of one call. */
     private readonly mayGoOn: () => Promise<boolean>,
   ) {}
 
@@ -38,12 +40,14 @@ export class CandidateSolver {
         ? [this.flipQuery(candidate), candidate.node.witness]
         : [this.withRanges(candidate.constraints), candidate.base];
     this.calls++;
-    const answer = await this.ask(query, base);
-    if (answer.kind !== 'unknown' || this.hasEverySolver) return { query, answer };
+    const limits = this.limitsFor(candidate);
+    const answer = await this.ask(query, base, limits);
+    if (answer.kind !== 'unknown' || limits.opinions === 'one' || this.hasEverySolver)
+      return { query, answer };
     // The second solver takes its time to load: it does so only when the first has given up.
     await this.solver.loadZ3();
     this.hasEverySolver = true;
-    return { query, answer: await this.ask(query, base) };
+    return { query, answer: await this.ask(query, base, limits) };
   }
 
   /** Makes the input of a run available to later queries. */
@@ -60,8 +64,13 @@ export class CandidateSolver {
     return [...[...variables].flatMap((variable) => this.ranges.get(variable) ?? []), ...constraints];
   }
 
-  private async ask(query: readonly Term[], witness: InputVector): Promise<Answer> {
-    const limits = { timeoutMs: this.settings.solverTimeoutMs };
+  private limitsFor(candidate: Candidate): Limits {
+    const { solverTimeoutMs } = this.settings;
+    if (candidate.kind === 'flip' || candidate.patience !== 'little') return { timeoutMs: solverTimeoutMs };
+    return { timeoutMs: Math.min(LITTLE_PATIENCE_MS, solverTimeoutMs), opinions: 'one' };
+  }
+
+  private async ask(query: readonly Term[], witness: InputVector, limits: Limits): Promise<Answer> {
     if (this.settings.solving === 'partial') {
       // Input vector caching (partial-path-constraints, section 7): what was executed before may do again, where
       // the query leaves out constraints on other variables.
@@ -75,7 +84,7 @@ export class CandidateSolver {
     }
     this.queries++;
     this.constraintCount += query.length;
-    return this.solver.check(query, limits);
+    return this.solver.ask(query, limits, this.mayGoOn);
   }
 
   /**

@@ -12,7 +12,10 @@ export function explainInvariant(system: TransitionSystem, invariant: Invariant,
     .map(([predicate, terms]) => `${whereOf(predicate)} \`${together(system, terms)}\``);
   const unique = [...new Set(reasons)];
   const conclusion = conclusionOf(system, goal);
-  if (unique.length === 0) return `on every way there, however often loops run, ${conclusion}`;
+  if (unique.length === 0) {
+    if (invariant.size > 0) return `whatever the loops and calls before it did, ${conclusion}`;
+    return `all that the ways there compute is one formula, and it has no solution: ${conclusion}`;
+  }
   const shown = unique.slice(0, MOST_REASONS);
   const more = unique.length > shown.length ? [`${unique.length - shown.length} more of this kind`] : [];
   return `${[...shown, ...more].join(', ')}, so ${conclusion}`;
@@ -36,9 +39,29 @@ function whereOf({ kind }: Predicate): string {
   return line === undefined ? `in \`${node.function.sourceName}\` always` : `at line ${line} always`;
 }
 
+/** Lower bounds stand before upper ones of the same thing: `0 <= i && i <= n`. */
 function together(system: TransitionSystem, terms: readonly Term[]): string {
   if (terms.length === 1) return inC(system, terms[0]);
-  return terms.map((term) => (term.op === 'or' ? `(${inC(system, term)})` : inC(system, term))).join(' && ');
+  const said = (term: Term) => (term.op === 'or' ? `(${inC(system, term)})` : inC(system, term));
+  const lower = new Map(terms.filter(isLowerBound).map((term) => [term.args[1], term]));
+  const upper = new Map(terms.filter(isUpperBound).map((term) => [term.args[0], term]));
+  const texts = terms.flatMap((term) => {
+    // It is said with the upper bound.
+    if (lower.get(term.args[1]) === term && upper.has(term.args[1])) return [];
+    const bound = upper.get(term.args[0]) === term ? lower.get(term.args[0]) : undefined;
+    return bound ? [turned(inC(system, bound)), said(term)] : [said(term)];
+  });
+  return texts.join(' && ');
+}
+
+const orders: ReadonlySet<string> = new Set(['sle', 'slt', 'ule', 'ult']);
+const isLowerBound = ({ op, args }: Term): boolean => orders.has(op) && args[0].op === 'const';
+const isUpperBound = ({ op, args }: Term): boolean => orders.has(op) && args[0].op !== 'const';
+
+/** `i >= 0` as `0 <= i`. */
+function turned(text: string): string {
+  const parts = /^(.+) (>=?) (\S+)$/.exec(text);
+  return parts ? `${parts[3]} ${parts[2].replace('>', '<')} ${parts[1]}` : text;
 }
 
 const LONGEST = 160;
@@ -46,21 +69,20 @@ const LONGEST = 160;
 /** The formula with the names of the source in it. */
 function inC(system: TransitionSystem, term: Term): string {
   const names = new Map<Term, Term>();
-  const unsigned: string[] = [];
+  const unsigned = new Set<string>();
   for (const one of freeVariables(term)) {
     const name = nameOf(system, one);
     names.set(one, one.sort === 'bool' ? boolVariable(name) : variable(name, one.width));
-    if (isUnsigned(system, one)) unsigned.push(name);
+    if (isUnsigned(system, one)) unsigned.add(name);
   }
-  let text = toC(substitute(term, names));
-  // A cast to what the variable is anyway says nothing.
-  for (const name of unsigned) text = text.replaceAll(`(unsigned)${name}`, name);
+  const text = toC(substitute(term, names), { unsigned });
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 const ON_ENTRY = ' on entry';
 
-function nameOf(system: TransitionSystem, one: Term): string {
+/** The C name of what a variable stands for. */
+export function nameOf(system: TransitionSystem, one: Term): string {
   const own = one.name ?? '';
   const isEntry = own.endsWith(ON_ENTRY);
   const base = isEntry ? own.slice(0, -ON_ENTRY.length) : own;
@@ -76,5 +98,5 @@ function nameOf(system: TransitionSystem, one: Term): string {
 function isUnsigned(system: TransitionSystem, one: Term): boolean {
   const type = system.placeOf(one)?.type;
   const ctype = type === undefined ? undefined : system.program.types[type];
-  return ctype?.kind === 'int' && !ctype.signed && ctype.bytes === 4;
+  return ctype?.kind === 'int' && !ctype.signed;
 }

@@ -2,9 +2,10 @@ import type { Random } from '../base/index.js';
 import type { Term } from '../term/index.js';
 import type { TransitionSystem } from '../transition/index.js';
 import { candidatesFor, disjunctionsFor } from './candidates.js';
+import type { Effort } from './effort.js';
 import type { HornSystem, Predicate } from './horn-system.js';
 import { bitVectors, type Dialect, hasFloats, hornText } from './horn-text.js';
-import { type Effort, excludesObjective, largestInductive, shrink } from './houdini.js';
+import { excludesObjective, largestInductive, shrink } from './houdini.js';
 import { integerDialect, readingOf } from './integer-dialect.js';
 import type { Invariant } from './obligations.js';
 import { readIntegers } from './read-integers.js';
@@ -53,10 +54,10 @@ export function findInvariant(
 }
 
 /** Inputs with which a run gets to the first cut points at all. */
-function seedsOf(horn: HornSystem, { solver, timeoutMs }: Effort) {
+function seedsOf(horn: HornSystem, effort: Effort) {
   return horn.clauses.flatMap(({ source, condition }) => {
     if (source !== undefined) return [];
-    const answer = solver.check(condition, { timeoutMs });
+    const answer = effort.check(condition);
     return answer.kind === 'sat' ? [answer.model] : [];
   });
 }
@@ -95,13 +96,13 @@ class Search {
   /** What Spacer finds over bit-vectors; if it shows that there is nothing to find, that settles it. */
   bySpacer(): Found | undefined {
     const clauses = this.strengthened();
-    if (this.effort.spent() || hasFloats(clauses)) return undefined;
+    if (this.effort.isSpent || hasFloats(clauses)) return undefined;
     return this.ask(clauses, bitVectors, readBitVectors, TOO_COARSE);
   }
 
   /** What it would be if nothing wrapped around: often it is that here as well. */
   byIntegers(): Found | undefined {
-    if (this.effort.spent() || hasFloats(this.horn)) return undefined;
+    if (this.effort.isSpent || hasFloats(this.horn)) return undefined;
     const reading = readingOf(this.horn);
     return this.ask(this.horn, integerDialect(reading), readIntegers(reading), undefined);
   }
@@ -125,7 +126,7 @@ class Search {
     readBody: BodyReader,
     ifReached: Found | undefined,
   ): Found | undefined {
-    const text = hornText(clauses, this.relevant, dialect);
+    const text = this.means.hornMs > 0 ? hornText(clauses, this.relevant, dialect) : undefined;
     if (text === undefined) return undefined;
     const answer = this.effort.solver.solveHorn(text.text, { timeoutMs: this.means.hornMs });
     if (answer.kind === 'unsat') return ifReached;

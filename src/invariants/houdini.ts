@@ -1,17 +1,7 @@
-import type { SolverChain } from '../solver/index.js';
 import { and, Evaluator, not, or, type Term, type TermValue, termSize } from '../term/index.js';
+import type { Effort } from './effort.js';
 import type { Clause, HornSystem, Predicate } from './horn-system.js';
 import { at, type Invariant, premisesOf, violationOf } from './obligations.js';
-
-/** What a search for an invariant may still use. */
-export interface Effort {
-  readonly solver: SolverChain;
-  /** Of one query. */
-  readonly timeoutMs: number;
-  spent(): boolean;
-  /** A little more, to make what was found readable. */
-  extended(): Effort;
-}
 
 /**
  * The largest part of the candidates that is inductive: what a step can violate is struck out, until no step can
@@ -28,7 +18,7 @@ export function largestInductive(
     agenda.delete(clause);
     const { head } = clause;
     if (head === 'objective') continue;
-    if (effort.spent()) return undefined;
+    if (effort.isSpent) return undefined;
     if (!strikeOut(clause, head.predicate)) continue;
     for (const other of system.clauses) if (reads(other, head.predicate)) agenda.add(other);
     agenda.add(clause);
@@ -42,9 +32,7 @@ export function largestInductive(
     const { head } = clause;
     const premises = premisesOf(kept, clause);
     const conclusions = terms.map((term) => at(head, term));
-    const answer = effort.solver.check([...premises, not(and(...conclusions))], {
-      timeoutMs: effort.timeoutMs,
-    });
+    const answer = effort.check([...premises, not(and(...conclusions))]);
     if (answer.kind === 'unsat') return false;
     const stays =
       answer.kind === 'sat'
@@ -62,10 +50,7 @@ export function largestInductive(
 }
 
 function follows(effort: Effort, premises: readonly Term[], conclusion: Term): boolean {
-  if (effort.spent()) return false;
-  return (
-    effort.solver.check([...premises, not(conclusion)], { timeoutMs: effort.timeoutMs }).kind === 'unsat'
-  );
+  return !effort.isSpent && effort.isRefuted([...premises, not(conclusion)]);
 }
 
 function anyValue(variable: Term): TermValue {
@@ -83,7 +68,7 @@ export function excludesObjective(system: HornSystem, invariant: Invariant, effo
     .filter(({ head }) => head === 'objective')
     .map((clause) => and(...premisesOf(invariant, clause)));
   if (ways.length === 0) return true;
-  return effort.solver.check([or(...ways)], { timeoutMs: effort.timeoutMs }).kind === 'unsat';
+  return effort.isRefuted([or(...ways)]);
 }
 
 /**
@@ -96,7 +81,7 @@ export function shrink(system: HornSystem, invariant: Invariant, effort: Effort)
   for (const clause of system.clauses)
     if (clause.head === 'objective') agenda.push({ clause, conclusions: [] });
   for (const { clause, conclusions } of agenda) {
-    if (effort.spent()) return undefined;
+    if (effort.isSpent) return undefined;
     const core = simplestPremises(premisesByTerm(invariant, clause), clause, conclusions, effort);
     if (core === undefined) return undefined;
     for (const premise of core) need(premise);
@@ -130,16 +115,16 @@ function simplestPremises(
   premises: readonly Premise[],
   { condition }: Clause,
   conclusions: readonly Term[],
-  { solver, timeoutMs }: Effort,
+  effort: Effort,
 ): readonly Premise[] | undefined {
   const goal = conclusions.length > 0 ? [not(and(...conclusions))] : [];
   for (let count = 0; ; count = Math.min(premises.length, 2 * count + 4)) {
     // The oldest are left out first.
     const tried = premises.slice(0, count).reverse();
     const constraints = [...tried.map(({ term }) => term), ...condition, ...goal];
-    const answer = solver.check(constraints, { timeoutMs });
+    const answer = effort.check(constraints);
     if (answer.kind === 'unsat') {
-      const core = solver.minimalCore(constraints, answer.core, { timeoutMs });
+      const core = effort.minimalCore(constraints, answer.core);
       return core.flatMap((index) => (index < tried.length ? [tried[index]] : []));
     }
     if (count === premises.length) return undefined;
@@ -157,7 +142,7 @@ function withoutRedundancy(system: HornSystem, invariant: Invariant, effort: Eff
       predicate,
       (kept.get(predicate) ?? []).filter((one) => one !== term),
     );
-    if (!effort.spent() && holds(system, without, effort)) kept = without;
+    if (!effort.isSpent && holds(system, without, effort)) kept = without;
   }
   return kept;
 }
@@ -172,12 +157,7 @@ function complexity(term: Term): number {
 
 /** No clause can be violated, as far as the solver chain says. */
 function holds(system: HornSystem, invariant: Invariant, effort: Effort): boolean {
-  return system.clauses.every((clause) => {
-    const answer = effort.solver.check(violationOf(system, invariant, clause), {
-      timeoutMs: effort.timeoutMs,
-    });
-    return answer.kind === 'unsat';
-  });
+  return system.clauses.every((clause) => effort.isRefuted(violationOf(system, invariant, clause)));
 }
 
 interface Premise {

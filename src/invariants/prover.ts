@@ -1,4 +1,4 @@
-import { type Budget, Random } from '../base/index.js';
+import { Random } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
@@ -6,11 +6,12 @@ import type { Term } from '../term/index.js';
 import { Inexpressible, TransitionSystem } from '../transition/index.js';
 import { buildSystem } from './build-system.js';
 import type { Goal } from './cut-points.js';
+import { Effort, type EffortLimits } from './effort.js';
 import { explainInvariant } from './explain.js';
 import { findInvariant } from './find-invariant.js';
-import type { Effort } from './houdini.js';
 import { type Invariant, type Obligations, obligationsOf } from './obligations.js';
 import { TooLarge } from './unfolding.js';
+import { type WrittenQuestion, writtenQuestions } from './written-questions.js';
 
 /** The formulas of an invariant by the keys of its points: enough to ask its three questions again. */
 export type InvariantClaims = ReadonlyMap<string, readonly Term[]>;
@@ -21,16 +22,15 @@ export type InvariantProof =
       readonly claims: InvariantClaims;
       /** Each is unsatisfiable. */
       readonly obligations: Obligations;
+      /** The obligations for people to read. */
+      readonly written: () => readonly [WrittenQuestion, WrittenQuestion, WrittenQuestion];
       /** One sentence in source terms. */
       readonly because: string;
     }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface ProveLimits {
-  readonly budget: Budget;
-  /** Of one query. */
-  readonly timeoutMs: number;
-  /** Of one question to the Horn solver. */
+export interface ProveLimits extends EffortLimits {
+  /** Of one question to the Horn solver; 0: it is not asked. */
   readonly hornMs: number;
 }
 
@@ -57,33 +57,22 @@ export class InvariantProver {
     }
   }
 
-  private search(goal: Goal, { budget, timeoutMs, hornMs }: ProveLimits): InvariantProof {
+  private search(goal: Goal, limits: ProveLimits): InvariantProof {
     this.system ??= new TransitionSystem(this.program, this.space);
     const horn = buildSystem(this.system, goal);
-    const effort = effortOf(this.solver, timeoutMs, budget);
-    const found = findInvariant(this.system, horn, effort, { hornMs, random: new Random(1) });
+    const effort = new Effort(this.solver, limits);
+    const found = findInvariant(this.system, horn, effort, {
+      hornMs: limits.hornMs,
+      random: new Random(1),
+    });
     if (found.kind === 'unknown') return found;
     const claims = new Map([...found.invariant].map(([{ key }, terms]) => [key, terms]));
     const obligations = obligationsOf(horn, found.invariant);
-    const because = explainInvariant(this.system, found.invariant, goal);
-    return { kind: 'proved', claims, obligations, because };
+    const { system } = this;
+    const because = explainInvariant(system, found.invariant, goal);
+    const written = () => writtenQuestions(system, horn, found.invariant);
+    return { kind: 'proved', claims, obligations, written, because };
   }
-}
-
-/** What one search may ask, so that it comes to the same end on any machine; the clock is the outer limit. */
-const MOST_QUERIES = 400;
-/** Queries and time to make an invariant readable, once there is one. */
-const FINISHING_QUERIES = 200;
-const FINISHING_MS = 2_000;
-
-function effortOf(solver: SolverChain, timeoutMs: number, budget: Budget, queries = MOST_QUERIES): Effort {
-  let left = queries;
-  return {
-    solver,
-    timeoutMs,
-    spent: () => left-- <= 0 || budget.spent,
-    extended: () => effortOf(solver, 4 * timeoutMs, budget.extended(FINISHING_MS), FINISHING_QUERIES),
-  };
 }
 
 /**

@@ -1,8 +1,16 @@
 import { assertNever } from '../base/index.js';
-import type { FunctionResult, ObjectiveResult } from '../result/index.js';
+import type { Argument, Discovery, FunctionResult, ObjectiveResult } from '../result/index.js';
 import { wrapText } from './palette.js';
 import { type Sources, type SummaryStyle, sourceLine } from './summary.js';
-import { causeText, inputsText, objectiveText, outcomeText, placeText, proofKindText } from './wording.js';
+import {
+  causeText,
+  inputsText,
+  methodText,
+  objectiveText,
+  outcomeText,
+  placeText,
+  proofKindText,
+} from './wording.js';
 
 /** Proof files by name, as far as they could be read. */
 export type ProofTexts = ReadonlyMap<string, string>;
@@ -27,10 +35,10 @@ export function explainObjective(
   ];
   switch (objective.verdict) {
     case 'covered':
-      lines.push(...coveredLines(result, objective.tests));
+      lines.push(...coveredLines(result, objective.tests), ...decidedBy(objective.method));
       break;
     case 'infeasible':
-      lines.push(...proofLines(objective.proof, proofs, style));
+      lines.push(...proofLines(objective.proof, proofs, style), ...decidedBy(objective.method));
       lines.push('', 'The proof assumes:', ...result.assumptions.map((assumption) => `  ${assumption}`));
       lines.push(`  data model ${result.target.dataModel} (${result.target.name})`);
       break;
@@ -42,6 +50,10 @@ export function explainObjective(
       assertNever(objective);
   }
   return lines.join('\n');
+}
+
+function decidedBy(method: Discovery | Argument | undefined): readonly string[] {
+  return method === undefined ? [] : ['', `Decided by ${methodText(method)}.`];
 }
 
 function coveredLines(result: FunctionResult, tests: readonly number[]): readonly string[] {
@@ -60,8 +72,9 @@ function proofLines(
   proofs: ProofTexts,
   style: SummaryStyle,
 ): readonly string[] {
-  const lines = [...wrapText(`Infeasible (${proof.kind}): ${proofKindText(proof.kind)}.`, style.width)];
-  if (proof.because !== '') lines.push(...wrapText(proof.because, style.width));
+  const kind = `Infeasible (${proof.kind}): ${proofKindText(proof.kind)}.`;
+  const lines = proof.because === '' ? [] : [...wrapText(sentence(proof.because), style.width), ''];
+  lines.push(...wrapText(kind, style.width));
   for (const name of proof.formulas) {
     lines.push('', style.palette.dim(`${name}: any SMT-LIB 2 solver answers unsat`));
     lines.push(...formulaLines(proofs.get(name) ?? ''));
@@ -69,13 +82,18 @@ function proofLines(
   return lines;
 }
 
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+
 /** Formulas up to this many lines are worth showing. */
 const SHORT = 16;
+const NARROW = 160;
 
 /** The comments at the head of a proof file repeat what was just said; a long formula is for solvers. */
 function formulaLines(text: string): readonly string[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(';'));
-  return lines.length <= SHORT ? lines.map((line) => `  ${line}`) : [];
+  const isShort = lines.length <= SHORT && lines.every(({ length }) => length <= NARROW);
+  return isShort ? lines.map((line) => `  ${line}`) : [];
 }
 
 /** The objective a user means by `text`: its id, without the function's name where that is clear. */

@@ -1,6 +1,7 @@
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { type Palette, wrapText } from './palette.js';
 import {
+  causeHint,
   causeText,
   counted,
   endedText,
@@ -24,7 +25,13 @@ export type Sources = ReadonlyMap<string, string>;
 
 /** What a user sees at the end of a run: the counts, and everything that is not simply covered, with its reason. */
 export function functionSummary(result: FunctionResult, sources: Sources, style: SummaryStyle): string {
-  return [header(result, style), '', ...counts(result, style), ...details(result, sources, style)].join('\n');
+  return [
+    header(result, style),
+    '',
+    ...counts(result, style),
+    ...assumed(result, style),
+    ...details(result, sources, style),
+  ].join('\n');
 }
 
 function header(result: FunctionResult, { palette }: SummaryStyle): string {
@@ -36,6 +43,19 @@ function header(result: FunctionResult, { palette }: SummaryStyle): string {
   return `${palette.bold(result.function)}  ${result.files.join(' ')}  ${palette.dim(facts.join(' · '))}`;
 }
 
+const MOST_ASSUMPTIONS = 4;
+
+/** What someone who reads a proof, or a coverage of 100 %, should know; that globals may have any value is no news. */
+function assumed({ assumptions }: FunctionResult, style: SummaryStyle): readonly string[] {
+  const telling = assumptions.filter((text) => !text.endsWith(': any value on entry'));
+  if (telling.length === 0) return [];
+  const more = telling.length - MOST_ASSUMPTIONS;
+  const shown = [...telling.slice(0, MOST_ASSUMPTIONS), ...(more > 0 ? [`${more} more in result.json`] : [])];
+  return wrapText(`assuming ${shown.join('; ')}`, Math.max(40, style.width - 4)).map(
+    (line) => `  ${style.palette.dim(line)}`,
+  );
+}
+
 function counts(result: FunctionResult, style: SummaryStyle): readonly string[] {
   const { palette } = style;
   const { objectives, covered, infeasible, open, feasible } = result.coverage;
@@ -44,7 +64,7 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
   const paint = (count: number, color: (text: string) => string, text: string) =>
     count > 0 ? color(text) : palette.dim(text);
   const columns = [
-    counted(objectives, 'objective'),
+    counted(objectives, isDiscovered(result) ? 'path' : 'objective'),
     paint(covered, palette.green, `${covered} covered`),
     paint(infeasible, palette.cyan, `${infeasible} infeasible`),
     paint(open, palette.yellow, `${open} open`),
@@ -58,10 +78,12 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
   ];
 }
 
+const isDiscovered = (result: FunctionResult): boolean =>
+  result.objectives.some(({ kind }) => kind === 'path');
+
 /** Criteria that discover their objectives know all of them only at the end. */
 function ofWhat(result: FunctionResult): string {
-  const isDiscovered = result.objectives.some(({ kind }) => kind === 'path');
-  return isDiscovered && result.ended !== 'complete' ? ' of the paths found so far' : '';
+  return isDiscovered(result) && result.ended !== 'complete' ? ' of the paths found so far' : '';
 }
 
 /** Covered, infeasible and open in proportion; whatever exists is seen, however small its part. */
@@ -92,15 +114,31 @@ export function details(result: FunctionResult, sources: Sources, style: Summary
       checkFailures(result),
     ),
     ...section(palette.cyan('infeasible: proved, no test exists'), listed('infeasible')),
-    ...section(palette.yellow('open: neither covered nor proved infeasible'), listed('open')),
+    ...openSection(result, sources, style),
     ...section(palette.red(`the oracle ${result.function}_oracle rejects`), oracleLines(result, style)),
-    ...section(palette.red('undefined behaviour found'), errorLines(result, style)),
+    ...section(palette.red('undefined behaviour found'), errorLines(result, sources, style)),
     ...section(palette.yellow('did not end within the step limit'), endlessLines(result, style)),
     ...section(
       palette.red('divergences: execution and replay disagree, a bug in Hyla; please report it'),
       divergenceLines(result, style),
     ),
   ];
+}
+
+/** A cause that all of them share is said once, with what may help. */
+function openSection(result: FunctionResult, sources: Sources, style: SummaryStyle): readonly string[] {
+  const open = result.objectives.flatMap((one) => (one.verdict === 'open' ? [one] : []));
+  if (open.length === 0) return [];
+  const heading = style.palette.yellow('open: neither covered nor proved infeasible');
+  const [first] = open;
+  const cause = causeText(first.cause);
+  const isShared = open.length > 1 && open.every((one) => causeText(one.cause) === cause);
+  const lines = open.flatMap((one) =>
+    isShared ? objectiveHead(one, sources, style) : objectiveLines(one, sources, style),
+  );
+  const hints = [...new Set(open.map((one) => causeHint(one.cause)))].filter((hint) => hint !== '');
+  const said = [...(isShared ? [`all of them because ${cause}`] : []), ...hints];
+  return ['', `  ${heading}`, ...lines, ...(said.length > 0 ? indented(said.join('; '), style) : [])];
 }
 
 /** Tests whose result the user's own oracle does not accept. */
@@ -124,11 +162,23 @@ function objectiveLines(
   sources: Sources,
   style: SummaryStyle,
 ): readonly string[] {
+  return [...objectiveHead(objective, sources, style), ...indented(reason(objective), style)];
+}
+
+function objectiveHead(objective: ObjectiveResult, sources: Sources, style: SummaryStyle): readonly string[] {
   const { palette } = style;
   const lines = [`    ${palette.bold(objective.id)}  ${placeText(objective)}  ${objectiveText(objective)}`];
-  const source = sourceLine(sources, objective.file, objective.line);
-  if (source !== undefined) lines.push(`      ${palette.dim(`${objective.line} |`)} ${source}`);
-  return [...lines, ...indented(reason(objective), style)];
+  return [...lines, ...quoted(sources, objective, style)];
+}
+
+/** `12 | if (x < 3)`. */
+function quoted(
+  sources: Sources,
+  { file, line }: { readonly file?: string; readonly line?: number },
+  { palette }: SummaryStyle,
+): readonly string[] {
+  const source = file === undefined || line === undefined ? undefined : sourceLine(sources, file, line);
+  return source === undefined ? [] : [`      ${palette.dim(`${line} |`)} ${source}`];
 }
 
 function reason(objective: ObjectiveResult): string {
@@ -148,11 +198,12 @@ function reason(objective: ObjectiveResult): string {
   }
 }
 
-function errorLines(result: FunctionResult, style: SummaryStyle): readonly string[] {
+function errorLines(result: FunctionResult, sources: Sources, style: SummaryStyle): readonly string[] {
   return result.errors.flatMap(({ detail, test, ...place }) => {
     const inputs = result.tests[test] ? ` with ${inputsText(result.tests[test])}` : '';
     return [
       `    ${placeText(place)}${place.file === undefined ? '' : ': '}${detail}`,
+      ...quoted(sources, place, style),
       ...indented(`test ${test}${inputs}`, style),
     ];
   });

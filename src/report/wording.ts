@@ -1,5 +1,7 @@
 import { assertNever } from '../base/index.js';
 import type {
+  Argument,
+  Discovery,
   FunctionResult,
   JsonValue,
   Objective,
@@ -43,6 +45,34 @@ export function proofKindText(kind: Proof['kind']): string {
   }
 }
 
+/** What led to a test, or proved that there is none: ends the sentence "decided by …". */
+export function methodText(method: Discovery | Argument): string {
+  switch (method) {
+    case 'given-test':
+      return 'a test that was given';
+    case 'random-test':
+      return 'the first, random test';
+    case 'flip':
+      return 'flipping a branch of an executed path';
+    case 'constructed-path':
+      return 'constructing a path around the known conflicts';
+    case 'joined-paths':
+      return 'joining all paths in one formula';
+    case 'backward-search':
+      return 'searching backwards from the branch';
+    case 'all-paths':
+      return 'following every path to it';
+    case 'conflicts':
+      return 'conflicts learnt from failed paths';
+    case 'invariant':
+      return 'an invariant';
+    case 'constant':
+      return 'a constant';
+    default:
+      return assertNever(method);
+  }
+}
+
 export function causeText(cause: OpenCause): string {
   switch (cause.kind) {
     case 'time-limit':
@@ -61,6 +91,27 @@ export function causeText(cause: OpenCause): string {
       return `execution and replay disagree: ${cause.detail}`;
     case 'unmodelled':
       return `not modelled: ${cause.detail}${placeText(cause, ' at ')}`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+/** What a user can do about it; nothing where it is not in their hands. */
+export function causeHint(cause: OpenCause): string {
+  switch (cause.kind) {
+    case 'time-limit':
+      return 'a longer `--time-limit SECONDS` may decide more';
+    case 'max-tests':
+      return 'a larger `--max-tests N` may decide more';
+    case 'solver-timeout':
+      return 'a longer `--solver-timeout MS` may decide more';
+    case 'step-limit':
+      return 'a larger `--max-steps N` may decide more';
+    case 'interrupted':
+    case 'bound':
+    case 'divergence':
+    case 'unmodelled':
+      return '';
     default:
       return assertNever(cause);
   }

@@ -62,6 +62,7 @@ export interface Figures {
   readonly hopefulFlips: number;
   readonly satChecks: number;
   readonly conflicts: number;
+  readonly lemmas: number;
   readonly constructedPaths: number;
   readonly averageConstraintSize: number;
   /** Without the front end and without the check, which are the same for all. */

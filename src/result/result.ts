@@ -62,11 +62,29 @@ export interface Objective {
 }
 
 export type Verdict =
-  | { readonly verdict: 'covered'; readonly tests: readonly number[] }
-  | { readonly verdict: 'infeasible'; readonly proof: Proof }
+  | { readonly verdict: 'covered'; readonly tests: readonly number[]; readonly method?: Discovery }
+  | { readonly verdict: 'infeasible'; readonly proof: Proof; readonly method?: Argument }
   | { readonly verdict: 'open'; readonly cause: OpenCause };
 
 export type ObjectiveResult = Objective & Verdict;
+
+/** What led to the first test of an objective. */
+export type Discovery =
+  | 'given-test'
+  | 'random-test'
+  | 'flip'
+  | 'constructed-path'
+  | 'joined-paths'
+  | 'backward-search';
+
+/** What proved an objective infeasible. */
+export type Argument =
+  | 'all-paths'
+  | 'joined-paths'
+  | 'conflicts'
+  | 'invariant'
+  | 'backward-search'
+  | 'constant';
 
 export interface Proof {
   readonly kind: 'exhausted' | 'conflict' | 'frontier' | 'invariant' | 'constant';

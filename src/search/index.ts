@@ -8,6 +8,7 @@ import { randomBranch } from './random-branch.js';
 import type { Strategy } from './strategy.js';
 import { treefrog } from './treefrog/index.js';
 
+export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
 export { LookAhead } from './look-ahead.js';
 export {

@@ -1,6 +1,6 @@
 import { SiteReachability } from '../ir/index.js';
 import { armKey, inputRangeConstraints, JoinedExecution, type JoinedPaths } from '../symbolic/index.js';
-import { conj, disj, FALSE, freeVariables, not, type Term, TRUE } from '../term/index.js';
+import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
 import { mtelse } from './mtelse.js';
 import { Relay } from './relay.js';
 import type { Candidate, Construction, Search, SearchContext, SearchProof, Strategy } from './strategy.js';
@@ -22,24 +22,37 @@ export const LONG_LOOPS = [66, 130, 258] as const;
 
 /** Blocks to execute in a round; a round whose formulas would become too large does not even begin. */
 const MAX_BLOCKS = 20_000;
+/** Formulas with more nodes are not even asked about; those of side questions are to be smaller still. */
+const MAX_NODES = 5_000;
+const MAX_SIDE_NODES = 4_000;
+/** Objectives whose formulas nobody could decide, before the others are believed to be as hard. */
+const MOST_HARD = 3;
 
 export class JoinedSearch implements Search {
   readonly proofs = new Map<number, SearchProof>();
   readonly counters = { satChecks: 0, constructedPaths: 0 };
   private readonly execution: JoinedExecution;
   private readonly reachability: SiteReachability;
-  private round = -1;
+  private round = 0;
+  private unrolled = 0;
   private paths: JoinedPaths | undefined;
+  /** Objectives that could not be decided: with more iterations it would only become harder. */
+  private readonly hard: Set<number>;
   private pending: number[] = [];
   /** Whether the paths that the bounds cut off exist at all, by the guards. */
   private readonly cutsRefuted = new Map<Term, readonly Term[] | undefined>();
 
+  /** `before`: what this search goes on from, if there was another one already. */
   constructor(
     private readonly context: SearchContext,
     private readonly rounds: readonly number[] = [...SHORT_LOOPS, ...LONG_LOOPS],
+    before?: JoinedSearch,
   ) {
-    this.execution = new JoinedExecution(context.program, context.space);
-    this.reachability = new SiteReachability(context.program);
+    this.execution = before?.execution ?? new JoinedExecution(context.program, context.space);
+    this.reachability = before?.reachability ?? new SiteReachability(context.program);
+    this.paths = before?.paths;
+    this.unrolled = before?.unrolled ?? 0;
+    this.hard = new Set(before?.hard);
   }
 
   pathAdded(): void {}
@@ -49,10 +62,11 @@ export class JoinedSearch implements Search {
     for (;;) {
       const objective = this.pending.shift();
       if (objective === undefined) return this.nextRound() ? 'busy' : undefined;
-      if (!this.isOpen(objective)) continue;
+      if (!this.isOpen(objective) || this.isTooHard) continue;
       const reached = this.reachedBy(objective);
-      if (reached !== FALSE) return this.construction(objective, reached);
-      this.refuted(objective, [FALSE]);
+      if (reached === FALSE) this.refuted(objective, [FALSE]);
+      else if (termSize(reached) > MAX_NODES) this.hard.add(objective);
+      else return this.construction(objective, reached);
     }
   }
 
@@ -61,17 +75,29 @@ export class JoinedSearch implements Search {
       this.refuted(candidate.target, core);
   }
 
+  undecided(candidate: Candidate): void {
+    if (candidate.kind === 'construction' && candidate.target !== undefined) this.hard.add(candidate.target);
+  }
+
   private isOpen(objective: number): boolean {
-    return this.context.coverage.isOpen(objective) && !this.proofs.has(objective);
+    return (
+      this.context.coverage.isOpen(objective) && !this.proofs.has(objective) && !this.hard.has(objective)
+    );
+  }
+
+  private get isTooHard(): boolean {
+    return this.hard.size > MOST_HARD;
   }
 
   private nextRound(): boolean {
     const { coverage, tree } = this.context;
-    const open = coverage.openObjectives.filter((objective) => !this.proofs.has(objective));
+    const open = coverage.openObjectives.filter((objective) => this.isOpen(objective));
     const isSettled = this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
-    const unroll = this.rounds[this.round + 1];
-    if (open.length === 0 || isSettled || unroll === undefined || !this.isAffordable(unroll)) return false;
+    const unroll = this.rounds[this.round];
+    if (open.length === 0 || isSettled || this.isTooHard) return false;
+    if (unroll === undefined || !this.isAffordable(unroll)) return false;
     this.round++;
+    this.unrolled = unroll;
     this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks: MAX_BLOCKS });
     this.pending = [...open];
     return true;
@@ -80,7 +106,7 @@ export class JoinedSearch implements Search {
   /** Formulas grow with the square of the iterations; nested loops multiply them as well. */
   private isAffordable(unroll: number): boolean {
     if (!this.paths) return true;
-    const growth = unroll / this.rounds[this.round];
+    const growth = unroll / this.unrolled;
     return !this.paths.isPartial && this.paths.blocks * growth * growth <= MAX_BLOCKS;
   }
 
@@ -105,9 +131,11 @@ export class JoinedSearch implements Search {
     const parts = reached.op === 'and' ? reached.args : [reached];
     return {
       kind: 'construction',
+      method: 'joined-paths',
       constraints: rejected === FALSE ? parts : [...parts, not(rejected)],
       base: this.context.tree.root?.witness ?? [],
       target: objective,
+      patience: 'little',
     };
   }
 
@@ -125,11 +153,12 @@ export class JoinedSearch implements Search {
       if (!beyond) return;
       refutations.push({ core: beyond, site });
     }
-    this.proofs.set(objective, { kind: 'exhausted', refutations });
+    this.proofs.set(objective, { kind: 'exhausted', method: 'joined-paths', refutations });
   }
 
   private refuteCut(guard: Term, rejected: Term): readonly Term[] | undefined {
     const key = conj([guard, not(rejected)]);
+    if (termSize(key) > MAX_SIDE_NODES) return undefined;
     if (this.cutsRefuted.has(key)) return this.cutsRefuted.get(key);
     const { solver, space } = this.context;
     const variables = new Set(freeVariables(key));
@@ -140,7 +169,7 @@ export class JoinedSearch implements Search {
       (t) => t !== TRUE,
     );
     this.counters.satChecks++;
-    const answer = solver.check(query, { timeoutMs: 1_000 });
+    const answer = solver.check(query, { timeoutMs: 1_000, opinions: 'one' });
     const core = answer.kind === 'unsat' ? answer.core.map((index) => query[index]) : undefined;
     this.cutsRefuted.set(key, core);
     return core;

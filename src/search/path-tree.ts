@@ -96,6 +96,27 @@ export class PathTree {
     return this.constraintOf(node.step, arm, node.arms.keys());
   }
 
+  /** The branches that constraints of a flipped path come from; the latest, where there are several. */
+  origins(
+    node: PathNode,
+    arm: Arm,
+    constraints: readonly Term[],
+  ): ReadonlyMap<Term, { readonly site: number; readonly arm: number }> {
+    const wanted = new Set(constraints);
+    const found = new Map<Term, { readonly site: number; readonly arm: number }>();
+    const note = (term: Term, step: BranchStep, taken: Arm) => {
+      const site = siteOf(step);
+      if (site === undefined || taken === OTHER_VALUE || !wanted.delete(term)) return;
+      found.set(term, { site, arm: Number(taken) });
+    };
+    note(this.flipConstraint(node, arm), node.step, arm);
+    for (let at = node; at.parent && wanted.size > 0; at = at.parent) {
+      if (at.parentArm !== undefined)
+        note(this.constraintOf(at.parent.step, at.parentArm, []), at.parent.step, at.parentArm);
+    }
+    return found;
+  }
+
   private constraintOf(step: BranchStep, arm: Arm, known: Iterable<Arm>): Term {
     if (arm !== OTHER_VALUE) return armConstraint(this.program, step, arm);
     const chosen = [...known].flatMap((value) => (value === OTHER_VALUE ? [] : [value]));

@@ -2,6 +2,7 @@ import type { InputVector } from '../input/index.js';
 import type { Term } from '../term/index.js';
 import type { PathNode } from './path-tree.js';
 import type { Candidate, Proposal, Search, SearchCounters, SearchProof } from './strategy.js';
+import { sumOfCounters } from './sum-of-counters.js';
 
 /**
  * Several searches, one after the other: each gets what those before it could not settle. What one finds, the others
@@ -17,20 +18,20 @@ export class Relay implements Search {
   constructor(private readonly stages: readonly (() => Search)[]) {}
 
   async next(): Promise<Proposal> {
-    for (;;) {
-      const search = this.searches.at(-1);
-      const proposal = search && (await search.next());
-      for (const [objective, proof] of search?.proofs ?? []) this.proofs.set(objective, proof);
-      if (proposal) {
-        this.proposer = search;
-        return proposal;
-      }
-      const begin = this.stages[this.searches.length];
-      if (!begin) return undefined;
-      const successor = begin();
-      for (const { fresh, input } of this.executed) successor.pathAdded(fresh, input);
-      this.searches.push(successor);
+    const search = this.searches.at(-1);
+    const proposal = search && (await search.next());
+    for (const [objective, proof] of search?.proofs ?? []) this.proofs.set(objective, proof);
+    if (proposal) {
+      this.proposer = search;
+      return proposal;
     }
+    const begin = this.stages[this.searches.length];
+    if (!begin) return undefined;
+    const successor = begin();
+    for (const { fresh, input } of this.executed) successor.pathAdded(fresh, input);
+    this.searches.push(successor);
+    // What was proved so far is noted before the next search begins with the rest.
+    return 'busy';
   }
 
   pathAdded(fresh: readonly PathNode[], input: InputVector): void {
@@ -47,12 +48,6 @@ export class Relay implements Search {
   }
 
   get counters(): Partial<SearchCounters> {
-    const sum: Partial<Record<keyof SearchCounters, number>> = {};
-    for (const { counters } of this.searches) {
-      for (const [name, count] of Object.entries(counters ?? {}) as [keyof SearchCounters, number][]) {
-        sum[name] = (sum[name] ?? 0) + count;
-      }
-    }
-    return sum;
+    return sumOfCounters(this.searches);
   }
 }

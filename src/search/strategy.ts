@@ -48,16 +48,22 @@ export interface Flip {
 /** A path, or several at once, that was put together rather than executed: all that the inputs must satisfy. */
 export interface Construction {
   readonly kind: 'construction';
+  /** How it was put together, for the result. */
+  readonly method: 'constructed-path' | 'joined-paths' | 'backward-search';
   readonly constraints: readonly Term[];
   /** Where the variables that no constraint mentions have their values from. */
   readonly base: InputVector;
   /** The objective that a solution covers; undefined where it is only a step on the way to one. */
   readonly target?: number;
+  /** `little`: others may do better, if it turns out to be hard. */
+  readonly patience?: 'little';
 }
 
 /** Sets of constraints, each unsatisfiable; every way to the objective needs one of them. */
 export interface SearchProof {
   readonly kind: 'exhausted' | 'conflict' | 'frontier';
+  /** Where `exhausted` does not mean one path after the other. */
+  readonly method?: 'joined-paths';
   readonly refutations: readonly Refutation[];
   /** One sentence in source terms, where the search knows better than the formulas. */
   readonly because?: string;
@@ -71,6 +77,12 @@ export interface Refutation {
   readonly core: readonly Term[];
   /** The branch that cannot be taken, for the explanation. */
   readonly site?: number;
+  /** What it means in source terms, where the search knows it. */
+  readonly because?: string;
+  /** The same for people to read, not simplified: one of these sets of constraints would have to hold. */
+  readonly written?: () => readonly (readonly Term[])[];
+  /** The branches of a path that the constraints of the core come from, for the explanation. */
+  readonly origins?: () => ReadonlyMap<Term, { readonly site: number; readonly arm: number }>;
 }
 
 /** What learning and constructing amounted to (treefrog, section 10). */

@@ -22,6 +22,8 @@ export interface Limits {
    * query gives the same answer on any machine; the clock is the outer limit only.
    */
   readonly timeoutMs: number;
+  /** `one`: if the first backend does not know, no other is asked. */
+  readonly opinions?: 'one';
 }
 
 export const defaultLimits: Limits = { timeoutMs: 10_000 };

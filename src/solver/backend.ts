@@ -19,6 +19,8 @@ export interface BackendResources {
 /** An opened backend. All calls are synchronous. Sessions are independent of one another. */
 export interface BackendSession {
   readonly name: string;
+  /** What a query that took too long is worth when it is asked again: the work done so far, or nothing. */
+  readonly afterTimeout: 'goes on' | 'begins anew';
   /**
    * Are the constraints satisfiable together? A model has a value for each of their variables; it has not
    * been verified yet. Never throws for what a query asks.

@@ -27,9 +27,10 @@ export async function checkPartially(
   let asked = 0;
   for (let queries = 1; ; queries++) {
     asked += chosen.length;
-    const answer = solver.check(
+    const answer = await solver.ask(
       chosen.map((index) => constraints[index]),
       limits,
+      mayGoOn,
     );
     if (answer.kind === 'unknown') return { answer, queries, constraints: asked };
     if (answer.kind === 'unsat') {

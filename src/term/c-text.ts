@@ -20,9 +20,17 @@ import type { Term } from './term.js';
  * signed value; where its unsigned value is meant there is a cast. Meant to be read, not compiled: what C cannot
  * say is written as a call (`concat(a, b)`), and what would be too long ends in `…`.
  */
-export function toC(term: Term, options: { readonly maxNodes?: number } = {}): string {
-  return new CPrinter(options.maxNodes ?? 300).expression(term, 0);
+export function toC(term: Term, options: CTextOptions = {}): string {
+  return new CPrinter(options.maxNodes ?? 300, options.unsigned ?? NONE).expression(term, 0);
 }
+
+export interface CTextOptions {
+  readonly maxNodes?: number;
+  /** Names of variables that are unsigned in C: bare, they stand for their unsigned values. */
+  readonly unsigned?: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Bounds recursion; text nested deeper could not be read anyway. */
 const DEEPEST = 100;
@@ -30,7 +38,10 @@ const DEEPEST = 100;
 class CPrinter {
   private depth = 0;
 
-  constructor(private nodesLeft: number) {}
+  constructor(
+    private nodesLeft: number,
+    private readonly unsignedNames: ReadonlySet<string>,
+  ) {}
 
   /** The text, in parentheses where an operator of precedence `level` around it needs them. */
   expression(term: Term, level: number): string {
@@ -54,10 +65,10 @@ class CPrinter {
       case 'and':
         return this.chain(term.args, '&&', levels.and);
       case 'or':
-        return this.chain(term.args, '||', levels.or);
+        return this.disjunction(term.args);
       case 'eq':
       case 'fpeq':
-        return this.compared(a, '==', b, levels.equality);
+        return this.equated(a, '==', b);
       case 'ite':
         return this.choice(term);
       case 'bvadd':
@@ -168,20 +179,31 @@ class CPrinter {
     return { text: `${left} ${operator} ${right}`, own };
   }
 
+  /** Bits are equal or not, whatever sign they have. */
+  private equated(a: Term, operator: string, b: Term): Printed {
+    if (!this.isUnsigned(a) && !this.isUnsigned(b)) return this.compared(a, operator, b, levels.equality);
+    return this.unsignedInfix(a, operator, b, levels.equality);
+  }
+
+  private isUnsigned(term: Term): boolean {
+    return term.op === 'var' && this.unsignedNames.has(term.name ?? '');
+  }
+
   private unsignedInfix(a: Term, operator: string, b: Term, own: number): Printed {
     return { text: `${this.unsigned(a, own)} ${operator} ${this.unsigned(b, own + 1)}`, own };
   }
 
   /** C computes in `int` at least: what wraps at fewer bits says so. */
   private value(term: Term, level: number): string {
-    if (!wrapsNarrowly(term)) return this.expression(term, level);
+    if (!wrapsNarrowly(term) && !this.isUnsigned(term)) return this.expression(term, level);
     return `(${castTo('signed', term.width)})${this.expression(term, levels.prefix)}`;
   }
 
   /** The unsigned value of a term. */
   private unsigned(term: Term, level: number): string {
     if (term.op === 'const') return unsignedText(term);
-    const isUnsigned = term.op === 'zext' || (term.op === 'extract' && !isStandardWidth(term.width));
+    const isUnsigned =
+      this.isUnsigned(term) || term.op === 'zext' || (term.op === 'extract' && !isStandardWidth(term.width));
     if (isUnsigned) return this.expression(term, level);
     if (term.op === 'extract') return this.extractionAs('unsigned', term, term.args[0]).text;
     return `(${castTo('unsigned', term.width)})${this.expression(term, levels.prefix)}`;
@@ -195,6 +217,25 @@ class CPrinter {
     }
     if (parts.length < args.length) parts.push('…');
     return { text: parts.join(` ${operator} `), own };
+  }
+
+  /** `x < 3 || x > 3` is `x != 3`. */
+  private disjunction(args: readonly Term[]): Printed {
+    const [left, text] = [[...args], [] as string[]];
+    for (const below of args) {
+      if (below.op !== 'slt' && below.op !== 'ult') continue;
+      const above = left.findIndex(
+        ({ op, args: [a, b] }) => op === below.op && a === below.args[1] && b === below.args[0],
+      );
+      if (above < 0 || !left.includes(below)) continue;
+      left.splice(above, 1);
+      left.splice(left.indexOf(below), 1);
+      const [a, b] = below.args[0].op === 'const' ? [below.args[1], below.args[0]] : below.args;
+      text.push(this.equated(a, '!=', b).text);
+    }
+    if (text.length === 0) return this.chain(args, '||', levels.or);
+    if (left.length > 0) text.push(this.chain(left, '||', levels.or).text);
+    return { text: text.join(' || '), own: args.length === 2 ? levels.equality : levels.or };
   }
 
   private choice(term: Term): Printed {
@@ -224,7 +265,10 @@ class CPrinter {
   }
 
   private negation(a: Term): Printed {
-    if (a.op === 'eq' || a.op === 'fpeq') return this.compared(a.args[0], '!=', a.args[1], levels.equality);
+    // One bit is 0 if it is not 1.
+    if (a.op === 'eq' && a.args[0].width === 1 && isOneConstant(a.args[1]))
+      return { text: `${this.value(a.args[0], levels.equality)} == 0`, own: levels.equality };
+    if (a.op === 'eq' || a.op === 'fpeq') return this.equated(a.args[0], '!=', a.args[1]);
     return this.prefix('!', a);
   }
 
@@ -241,12 +285,15 @@ class CPrinter {
     if (isPart && !isStandardWidth(a.width)) return this.extraction(a, a.args[0]);
     const inner = isPart
       ? this.extractionAs('unsigned', a, a.args[0])
-      : this.cast(castTo('unsigned', a.width), this.expression(a, levels.prefix));
+      : this.isUnsigned(a)
+        ? this.print(a)
+        : this.cast(castTo('unsigned', a.width), this.expression(a, levels.prefix));
     return this.promoted(term, inner);
   }
 
   private signExtension(term: Term, a: Term): Printed {
-    const isSigned = a.op === 'var' || (a.op === 'extract' && isStandardWidth(a.width));
+    const isSigned =
+      (a.op === 'var' && !this.isUnsigned(a)) || (a.op === 'extract' && isStandardWidth(a.width));
     const inner = isSigned
       ? this.print(a)
       : this.cast(castTo('signed', a.width), this.expression(a, levels.prefix));

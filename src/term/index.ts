@@ -1,7 +1,7 @@
 import './rules/index.js';
 
 export { applyOperator } from './apply.js';
-export { toC } from './c-text.js';
+export { type CTextOptions, toC } from './c-text.js';
 export {
   bool,
   boolVariable,

@@ -36,7 +36,8 @@ export function proveAll(
     if (site?.function !== functionName) return [];
     return Array.from({ length: armsOf(site) }, (_, arm): Outcome => {
       const goal = { site: site.id, arm };
-      const limits = { budget: new Budget(milliseconds), timeoutMs: 500, hornMs: milliseconds / 10 };
+      const hornMs = milliseconds / 10;
+      const limits = { budget: new Budget(milliseconds), timeoutMs: 500, work: 1_000, hornMs };
       const found = prover.prove(goal, limits);
       if (found.kind === 'unknown') return { site, goal };
       const { initial, inductive, excludes } = obligationsAnew(program, space, goal, found.claims);

@@ -22,8 +22,16 @@ export const inputSettings = { maxElements: 1 };
  * how failures shrink.
  */
 export function programBytes(most: number): fc.Arbitrary<Uint8Array[]> {
-  const bytes = fc.uint8Array({ minLength: 0, maxLength: 1000, size: 'max' });
-  return fc.array(bytes, { minLength: 1, maxLength: most, size: 'max' });
+  return fc.array(functionBytes(1000), { minLength: 1, maxLength: most, size: 'max' });
+}
+
+/** The same for exactly `count` functions of no more than `longest` bytes; the simplest is made of none. */
+export function programBytesOf(count: number, longest: number): fc.Arbitrary<Uint8Array[]> {
+  return fc.array(functionBytes(longest), { minLength: count, maxLength: count });
+}
+
+function functionBytes(longest: number): fc.Arbitrary<Uint8Array> {
+  return fc.uint8Array({ minLength: 0, maxLength: longest, size: 'max' });
 }
 
 export async function withBatch(
@@ -41,8 +49,11 @@ export async function withBatch(
   }
 }
 
+/** A failure is made smaller for so long; what it has become by then is reported before the test is given up. */
+export const shrinking = { endOnFailure: false, interruptAfterTimeLimit: 60_000 } as const;
+
 /** `HYLA_FUZZ_SEED` and `HYLA_FUZZ_RUNS` make a longer search of a normally short and repeatable one. */
-export function campaign(runs: number): fc.Parameters<[Uint8Array[]]> {
+export function campaign(runs: number): { readonly seed: number; readonly numRuns: number } {
   const seed = Number(process.env.HYLA_FUZZ_SEED ?? 20240611);
-  return { seed, numRuns: Number(process.env.HYLA_FUZZ_RUNS ?? runs), endOnFailure: false };
+  return { seed, numRuns: Number(process.env.HYLA_FUZZ_RUNS ?? runs) };
 }

@@ -5,7 +5,7 @@ import { createRunner } from '../../src/execute/index.js';
 import { buildInputSpace, unknownVariables, vectorFromHex } from '../../src/input/index.js';
 import { createReplayer } from '../../src/symbolic/index.js';
 import { expectOk } from '../truth/compile.js';
-import { type Batch, campaign, inputSettings, programBytes, withBatch } from './batch.js';
+import { type Batch, campaign, inputSettings, programBytes, shrinking, withBatch } from './batch.js';
 import { type NativeCall, runNatively } from './native.js';
 import { randomBits, writtenVector } from './random-inputs.js';
 
@@ -16,7 +16,7 @@ describe('random programs', () => {
   it('run as the machine runs them, and are replayed as they ran', async () => {
     await fc.assert(
       fc.asyncProperty(programBytes(40), (bytes) => withBatch(bytes, compareExecutions)),
-      campaign(6),
+      { ...shrinking, ...campaign(6) },
     );
   });
 });

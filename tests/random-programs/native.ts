@@ -19,7 +19,7 @@ export function runNatively(
   const text = [
     prologue,
     '#include <stdio.h>\n',
-    ...functions.map((made) => made.text),
+    ...functions.map((made) => made.text + made.stubs.text),
     ...calls.map((call, index) => callFunction(call, index)),
     'int main(void) {\n',
     ...calls.map((_, index) => `  printf("%llu\\n", (unsigned long long)call${index}());\n`),
@@ -35,6 +35,11 @@ export function runNatively(
 }
 
 function callFunction({ function: called, bits }: NativeCall, index: number): string {
-  const body = [...called.argumentDeclarations, assignments(called, bits), `return ${called.call};`];
+  const body = [
+    ...called.argumentDeclarations,
+    assignments(called, bits),
+    called.stubs.rewind,
+    `return ${called.call};`,
+  ];
   return `static uint64_t call${index}(void) { ${body.join(' ')} }\n`;
 }

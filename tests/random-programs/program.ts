@@ -1,24 +1,27 @@
+import { Callees } from './callees.js';
 import { Choices } from './choices.js';
-import { Expressions } from './expressions.js';
 import {
   type IntType,
   int8,
   int32,
+  int64,
   intTypes,
-  type Procedure,
   type PureFunction,
   Scope,
   type StructType,
   uint8,
+  uint16,
   type Variable,
 } from './scope.js';
-import { indented, Statements } from './statements.js';
+import { Statements } from './statements.js';
 
 /** A generated function with everything it needs, and the integers that are its inputs. */
 export interface RandomFunction {
   readonly name: string;
-  /** C text: structs, globals, the functions it calls, itself. Needs `stdint.h`. */
+  /** C text: structs, globals, the functions it calls, itself. To be put behind `prologue`. */
   readonly text: string;
+  /** Definitions of the functions without a body, for where there must be one; `rewind` before each run. */
+  readonly stubs: { readonly text: string; readonly rewind: string };
   /** Declarations that hold its arguments, and the call. */
   readonly argumentDeclarations: readonly string[];
   readonly call: string;
@@ -26,46 +29,58 @@ export interface RandomFunction {
 }
 
 export interface RandomInput {
-  /** As C writes it, and as the input space names the variable. */
+  /** As C writes it. */
   readonly lvalue: string;
+  /** As the input space names the variable. */
+  readonly variable: string;
   readonly bits: number;
 }
 
 /** Text to put before the functions. */
-export const prologue = '#include <stdint.h>\n';
+export const prologue = '#include <stdint.h>\n#include <stdlib.h>\n#include <string.h>\n';
 
 /** A program that is defined for every input, made of the decisions in `bytes`. */
 export function randomFunction(name: string, bytes: Uint8Array): RandomFunction {
   return new FunctionBuilder(name, new Choices(bytes)).build();
 }
 
+/** Results of a stub that are chosen; further ones are zero. */
+const chosenResults = 3;
+
 class FunctionBuilder {
-  private readonly text: string[] = [];
   private readonly inputs: RandomInput[] = [];
   private readonly structs: StructType[] = [];
-  private readonly pure: PureFunction[] = [];
-  private readonly procedures: Procedure[] = [];
+  private readonly callees: Callees;
+  private stubs = { text: '', rewind: '' };
 
   constructor(
     private readonly name: string,
     private readonly choices: Choices,
-  ) {}
+  ) {
+    this.callees = new Callees(name, choices, this.structs);
+  }
 
   build(): RandomFunction {
-    const { choices, name } = this;
+    const { choices, name, callees } = this;
     if (choices.chance(1, 2)) this.addStructs();
-    for (let k = choices.below(3); k > 0; k--) this.addPureFunction();
-    if (choices.chance(1, 4)) this.addRecursiveFunction();
-    if (choices.chance(1, 4)) this.addFunctionTable();
-    if (choices.chance(1, 3)) this.addProcedure();
-    const scope = new Scope({ pure: [...this.pure], procedures: [...this.procedures] });
-    const globals = this.addGlobals(scope);
+    for (let k = choices.below(3); k > 0; k--) callees.addPureFunction();
+    if (choices.chance(1, 4)) callees.addRecursiveFunction();
+    const table = choices.chance(1, 4) ? callees.addFunctionTable() : undefined;
+    const globals = this.addGlobals();
+    if (choices.chance(1, 3)) callees.addProcedure(globals);
+    if (this.structs.length > 0 && choices.chance(1, 2)) callees.addTransformer(globals);
+    if (choices.chance(1, 6)) this.addStub();
+    const pointers = table && choices.chance(1, 2) ? [pointerInto(table)] : [];
+    const { pure, procedures, transformers, stubs } = callees;
+    const scope = new Scope({ pure: [...pure, ...pointers], procedures, transformers, stubs });
+    scope.variables.push(...globals);
     // Half of the functions have so few inputs that all of them can be enumerated.
     const parameters = choices.chance(1, 2) ? this.anyParameters(scope) : this.smallParameters(scope);
-    this.addBody(scope, parameters, globals);
+    this.addBody(scope, parameters, globals, pointers);
     return {
       name,
-      text: `${this.text.join('\n')}\n`,
+      text: `${callees.text.join('\n')}\n`,
+      stubs: this.stubs,
       argumentDeclarations: parameters.map(({ declaration }) => `${declaration};`),
       call: `${name}(${parameters.map(({ argument }) => argument).join(', ')})`,
       inputs: this.inputs,
@@ -79,7 +94,13 @@ class FunctionBuilder {
     const packed = this.struct(`${this.name}_b`, ({ bits }) =>
       bits <= 32 && this.choices.chance(1, 2) ? 1 + this.choices.below(Math.min(bits, 31)) : undefined,
     );
-    this.structs.push(plain, packed);
+    this.structs.push(plain, packed, this.union(`${this.name}_u`));
+  }
+
+  private union(name: string): StructType {
+    const widest = this.choices.pick([int64, int32]);
+    const others = [uint8, uint16].map((type, index) => ({ name: `m${index + 1}`, type }));
+    return this.declared({ keyword: 'union', name, fields: [{ name: 'm0', type: widest }, ...others] });
   }
 
   private struct(name: string, width: (type: IntType) => number | undefined): StructType {
@@ -87,96 +108,48 @@ class FunctionBuilder {
       const type = this.choices.pick([int8, uint8, ...intTypes]);
       return { name: `m${index}`, type, bits: width(type) };
     });
-    const members = fields.map(
+    return this.declared({ keyword: 'struct', name, fields });
+  }
+
+  private declared(struct: StructType): StructType {
+    const members = struct.fields.map(
       (field) => `${field.type.name} ${field.name}${field.bits === undefined ? '' : ` : ${field.bits}`};`,
     );
-    this.text.push(`struct ${name} { ${members.join(' ')} };`);
-    return { name, fields };
+    this.callees.text.push(`${struct.keyword} ${struct.name} { ${members.join(' ')} };`);
+    return struct;
   }
 
-  private addFunctionTable(): void {
-    const parameters = [this.choices.pick(intTypes), int32];
-    const names = [
-      this.addPureFunction(parameters, int32).name,
-      this.addPureFunction(parameters, int32).name,
-    ];
-    const table: PureFunction = { name: `${this.name}_f`, parameters, result: int32, table: names.length };
-    const types = parameters.map((type) => type.name).join(', ');
-    this.text.push(`static int32_t (*const ${table.name}[])(${types}) = {${names.join(', ')}};`);
-    this.pure.push(table);
-  }
-
-  private addPureFunction(
-    types: readonly IntType[] = Array.from({ length: 1 + this.choices.below(3) }, () =>
-      this.choices.pick(intTypes),
-    ),
-    result: IntType = this.choices.pick(intTypes),
-  ): PureFunction {
-    const { choices } = this;
-    const callee: PureFunction = { name: `${this.name}_h${this.pure.length}`, parameters: types, result };
-    const scope = new Scope({ pure: choices.chance(1, 2) ? [...this.pure] : [], procedures: [] });
-    const parameters = this.plainParameters(scope, callee.parameters);
-    const expressions = new Expressions(choices);
-    const statements = new Statements(choices, 4, (inner) => `return ${expressions.integer(inner, 1).text};`);
-    const body = [
-      ...statements.declarations(scope, choices.below(2), this.structs),
-      ...statements.block(scope, 2),
-      `return ${expressions.integer(scope, 2).text};`,
-    ];
-    this.define(`static ${callee.result.name} ${callee.name}(${parameters})`, body);
-    this.pure.push(callee);
-    return callee;
-  }
-
-  private addRecursiveFunction(): void {
-    const { choices } = this;
-    const name = `${this.name}_r`;
-    const scope = new Scope({ pure: [], procedures: [] });
-    const parameters = this.plainParameters(scope, [choices.pick(intTypes)]);
-    const expressions = new Expressions(choices);
-    this.define(`static int32_t ${name}(${parameters}, int32_t depth)`, [
-      `if (depth <= 0) return ${expressions.integer(scope, 1).text};`,
-      `if (${expressions.condition(scope, 1)}) return ${name}(${expressions.integer(scope, 2).text}, depth - 1) + 1;`,
-      `return ${expressions.integer(scope, 1).text} ^ ${name}(${expressions.integer(scope, 1).text}, depth - 2);`,
-    ]);
-    const wrapper: PureFunction = { name: `${name}w`, parameters: [int32], result: int32 };
-    this.define(`static int32_t ${wrapper.name}(int32_t value)`, [`return ${name}(value, 3);`]);
-    this.pure.push(wrapper);
-  }
-
-  private addProcedure(): void {
-    const { choices } = this;
-    const callee: Procedure = {
-      name: `${this.name}_p`,
-      target: choices.pick(intTypes),
-      parameters: [choices.pick(intTypes)],
+  private addStub(): void {
+    const { name, result } = this.callees.addStub();
+    const results = `${name}_results`;
+    for (let k = 0; k < chosenResults; k++) this.input(`${results}[${k}]`, result, `${name}()#${k}`);
+    this.stubs = {
+      text: [
+        `static ${result.name} ${results}[${chosenResults}];`,
+        `static int ${name}_calls;`,
+        `${result.name} ${name}(int32_t n) {`,
+        `  return ${name}_calls < ${chosenResults} ? ${results}[${name}_calls++] : 0;`,
+        '}\n',
+      ].join('\n'),
+      rewind: `${name}_calls = 0;`,
     };
-    const scope = new Scope({ pure: [], procedures: [] });
-    const parameters = this.plainParameters(scope, callee.parameters);
-    scope.variables.push({ kind: 'pointer', name: 'target', type: callee.target });
-    const statements = new Statements(choices, 3, () => 'return;');
-    this.define(`static void ${callee.name}(${callee.target.name} *target, ${parameters})`, [
-      ...statements.block(scope, 2),
-    ]);
-    this.procedures.push(callee);
   }
 
-  private addGlobals(scope: Scope): readonly Variable[] {
+  private addGlobals(): readonly Variable[] {
     const { choices, name } = this;
     const globals: Variable[] = [];
     if (choices.chance(1, 3)) {
       const type = choices.pick([uint8, int8, ...intTypes]);
       globals.push({ kind: 'int', name: `${name}_g`, type, writable: true });
-      this.text.push(`${type.name} ${name}_g = ${choices.below(100)};`);
+      this.callees.text.push(`${type.name} ${name}_g = ${choices.below(100)};`);
       this.input(`${name}_g`, type);
     }
     if (choices.chance(1, 3)) {
       const type = choices.pick(intTypes);
       const values = Array.from({ length: 8 }, () => choices.below(128));
       globals.push({ kind: 'array', name: `${name}_t`, type, length: 8, writable: false });
-      this.text.push(`static const ${type.name} ${name}_t[8] = {${values.join(', ')}};`);
+      this.callees.text.push(`static const ${type.name} ${name}_t[8] = {${values.join(', ')}};`);
     }
-    scope.variables.push(...globals);
     return globals;
   }
 
@@ -217,7 +190,7 @@ class FunctionBuilder {
   }
 
   private structValue(scope: Scope, name: string, struct: StructType): Parameter {
-    scope.variables.push({ kind: 'struct', name, struct, access: '.' });
+    scope.variables.push({ kind: 'struct', name, struct, access: '.', moves: 'never' });
     for (const field of struct.fields) this.input(`${name}.${field.name}`, field.type);
     const declaration = `struct ${struct.name} ${name}`;
     return { declaration, parameter: declaration, argument: name };
@@ -225,7 +198,7 @@ class FunctionBuilder {
 
   /** To be run with one element behind each pointer. */
   private structPointer(scope: Scope, name: string, struct: StructType): Parameter {
-    scope.variables.push({ kind: 'struct', name, struct, access: '->' });
+    scope.variables.push({ kind: 'struct', name, struct, access: '->', moves: 'never' });
     for (const field of struct.fields) this.input(`${name}->${field.name}`, field.type);
     const parameter = `struct ${struct.name} *${name}`;
     return {
@@ -235,9 +208,18 @@ class FunctionBuilder {
     };
   }
 
-  private addBody(scope: Scope, parameters: readonly Parameter[], globals: readonly Variable[]): void {
+  private addBody(
+    scope: Scope,
+    parameters: readonly Parameter[],
+    globals: readonly Variable[],
+    pointers: readonly PureFunction[],
+  ): void {
     const { choices } = this;
     const statements = new Statements(choices, 14, () => 'goto out;');
+    const answered = this.callees.stubs.map(({ name, result }) => {
+      scope.variables.push({ kind: 'int', name: 'x', type: result, writable: true });
+      return `${result.name} x = ${name}(0);`;
+    });
     const declared = statements.declarations(scope, 1 + choices.below(4), this.structs);
     statements.outerNames = new Set(
       scope.variables
@@ -252,25 +234,21 @@ class FunctionBuilder {
     // A declaration cannot follow a label, an empty statement can.
     const sum = ['goto out;', 'out:;', 'uint64_t sum = 17;', ...scope.variables.flatMap(folded)];
     const signature = `uint64_t ${this.name}(${parameters.map(({ parameter }) => parameter).join(', ')})`;
-    this.define(signature, [...declared, ...body, ...sum, 'return sum;']);
+    const aimed = pointers.map(({ name, parameters: types, targets = [] }) => {
+      const list = types.map((type) => type.name).join(', ');
+      return `int32_t (*${name})(${list}) = ${targets[0]};`;
+    });
+    this.callees.define(signature, [...aimed, ...answered, ...declared, ...body, ...sum, 'return sum;']);
   }
 
-  private plainParameters(scope: Scope, types: readonly IntType[]): string {
-    return types
-      .map((type, index) => {
-        scope.variables.push({ kind: 'int', name: `n${index}`, type, writable: true });
-        return `${type.name} n${index}`;
-      })
-      .join(', ');
+  private input(lvalue: string, type: IntType, variable = lvalue): void {
+    this.inputs.push({ lvalue, bits: type.bits, variable });
   }
+}
 
-  private define(signature: string, body: readonly string[]): void {
-    this.text.push([`${signature} {`, ...indented(body), '}'].join('\n'));
-  }
-
-  private input(lvalue: string, type: IntType): void {
-    this.inputs.push({ lvalue, bits: type.bits });
-  }
+/** A pointer variable to one of the functions of a table. */
+function pointerInto({ parameters, result, targets }: PureFunction): PureFunction {
+  return { name: 'fp', parameters, result, targets };
 }
 
 interface Parameter {

@@ -24,7 +24,7 @@ function interesting(random: Random, { bits }: RandomInput): bigint {
 
 /** By the names that the input space gives its variables. */
 export function writtenVector({ inputs }: RandomFunction, bits: InputBits): { [variable: string]: string } {
-  return Object.fromEntries(inputs.map(({ lvalue }, index) => [lvalue, `0x${bits[index].toString(16)}`]));
+  return Object.fromEntries(inputs.map(({ variable }, index) => [variable, `0x${bits[index].toString(16)}`]));
 }
 
 /** The same as C statements. */

@@ -1,11 +1,15 @@
 import type { Choices } from './choices.js';
 import { Expressions } from './expressions.js';
-import { type IntType, int32, intTypes, type Scope, type StructType, type Variable } from './scope.js';
+import { loop } from './loops.js';
+import { copied, moved, transformed } from './memory-statements.js';
+import { type IntType, intTypes, type Scope, type StructType, type Variable } from './scope.js';
 
 /** Generates the statements of one function body. Everything is initialised and every loop is bounded. */
 export class Statements {
   private readonly expressions: Expressions;
   private names = 0;
+  /** Conditions that were written, with what they may speak of: asked again later, they may be decided already. */
+  private readonly asked: { readonly text: string; readonly variables: readonly Variable[] }[] = [];
   /** Names that live as long as the function, so that pointers may point there: set after its declarations. */
   outerNames: ReadonlySet<string> = new Set();
 
@@ -37,9 +41,13 @@ export class Statements {
       [5, simple],
       [6, () => this.conditional(scope, depth)],
       [2, () => this.switchStatement(scope, depth)],
+      [3, () => this.askedTwice(scope, depth)],
       [2, () => this.loop(scope, depth)],
       [2, () => [this.aim(scope)]],
-      [1, () => [this.procedureCall(scope)]],
+      [2, () => [this.procedureCall(scope)]],
+      [1, () => [this.stubCall(scope)]],
+      [1, () => [this.retarget(scope)]],
+      [1, () => this.memoryStatement(scope)],
       [1, () => this.nested(scope, depth)],
       [1, () => this.jump(scope)],
     ])();
@@ -68,23 +76,17 @@ export class Statements {
         const length = choices.pick([4, 2, 8]);
         const values = Array.from({ length: choices.below(length) + 1 }, () => expressions.leaf(scope).text);
         scope.variables.push({ kind, name, type, length, writable: true });
+        if (choices.chance(1, 8)) return `${type.name} *${name} = calloc(${length}, sizeof *${name});`;
         return `${type.name} ${name}[${length}] = {${values.map((value) => `(${type.name})${value}`).join(', ')}};`;
       }
       case 'pointer': {
         const target = choices.pick(scope.of('int').filter(({ writable }) => writable));
         const name = this.fresh('p');
-        scope.variables.push({ kind, name, type: target.type });
+        scope.variables.push({ kind, name, type: target.type, moves: 'anywhere' });
         return `${target.type.name} *${name} = &${target.name};`;
       }
-      case 'struct': {
-        const struct = choices.pick(structs);
-        const name = this.fresh('s');
-        const values = struct.fields.map(
-          (field) => `.${field.name} = (${field.type.name})${expressions.leaf(scope).text}`,
-        );
-        scope.variables.push({ kind, name, struct, access: '.' });
-        return `struct ${struct.name} ${name} = {${values.join(', ')}};`;
-      }
+      case 'struct':
+        return this.structDeclaration(scope, choices.pick(structs));
       case 'float': {
         const type = choices.pick(['float', 'double'] as const);
         const name = this.fresh('x');
@@ -93,6 +95,24 @@ export class Statements {
         return `${type} ${name} = ${value};`;
       }
     }
+  }
+
+  private structDeclaration(scope: Scope, struct: StructType): string {
+    const { choices, expressions } = this;
+    const { keyword } = struct;
+    const name = this.fresh('s');
+    const others = scope.of('struct').filter((other) => other.struct === struct);
+    if (others.length > 0 && choices.chance(1, 2)) {
+      const { name: other, access } = choices.pick(others);
+      scope.variables.push({ kind: 'struct', name, struct, access: '->', moves: 'anywhere' });
+      return `${keyword} ${struct.name} *${name} = ${access === '.' ? '&' : ''}${other};`;
+    }
+    const initialised = keyword === 'union' ? struct.fields.slice(0, 1) : struct.fields;
+    const values = initialised.map(
+      (field) => `.${field.name} = (${field.type.name})${expressions.leaf(scope).text}`,
+    );
+    scope.variables.push({ kind: 'struct', name, struct, access: '.', moves: 'never' });
+    return `${keyword} ${struct.name} ${name} = {${values.join(', ')}};`;
   }
 
   /** An assignment without its semicolon. */
@@ -148,11 +168,53 @@ export class Statements {
 
   /** Sometimes with a side effect, which is in order here: nothing else is evaluated beside it. */
   private controlling(scope: Scope): string {
-    const condition = this.expressions.condition(scope, 2);
+    const condition = this.condition(scope);
     const place = this.choices.chance(1, 10) ? this.place(scope) : undefined;
     return place === undefined
       ? condition
       : `(${place} += ${this.choices.below(9)}) > ${this.choices.below(99)} && ${condition}`;
+  }
+
+  /** Now and then one that was asked before, though meanwhile it may have changed. */
+  private condition(scope: Scope): string {
+    const known = this.asked.filter(({ variables }) =>
+      variables.every((variable) => scope.variables.includes(variable)),
+    );
+    if (known.length > 0 && this.choices.chance(1, 3)) {
+      const { text } = this.choices.pick(known);
+      return this.choices.chance(1, 2) ? `!(${text})` : `(${text})`;
+    }
+    const text = this.expressions.condition(scope, 2);
+    this.asked.push({ text, variables: [...scope.variables] });
+    return text;
+  }
+
+  /** The same question before and after some statements: only what they write can make a difference. */
+  private askedTwice(scope: Scope, depth: number): readonly string[] {
+    const condition = this.condition(scope);
+    const between = this.block(scope, depth - 1);
+    const [before, after] = this.choices.pick([
+      ['', '!'],
+      ['!', ''],
+    ]);
+    if (this.choices.chance(1, 2)) {
+      const then = this.block(scope.inner(), depth - 2);
+      const name = this.fresh('k');
+      return [
+        `int32_t ${name} = !${before}(${condition});`,
+        ...between,
+        `if (!${name} && ${after}(${condition})) {`,
+        ...indented(then),
+        '}',
+      ];
+    }
+    const inner = [
+      ...between,
+      `if (${after}(${condition})) {`,
+      ...indented(this.block(scope.inner(), 0)),
+      '}',
+    ];
+    return [`if (${before}(${condition})) {`, ...indented(inner), '}'];
   }
 
   private switchStatement(scope: Scope, depth: number): readonly string[] {
@@ -177,39 +239,22 @@ export class Statements {
 
   private loop(scope: Scope, depth: number): readonly string[] {
     if (scope.loopDepth >= 2) return [`${this.assignment(scope)};`];
-    const body = scope.inner('loop');
-    const name = this.fresh('i');
-    const bound = this.choices.chance(1, 3)
-      ? `(${this.expressions.leaf(scope).text} & 3)`
-      : String(1 + this.choices.below(4));
-    switch (this.choices.below(3)) {
-      case 0:
-        body.variables.push({ kind: 'int', name, type: int32, writable: false });
-        return [
-          `for (int32_t ${name} = 0; ${name} < ${bound}; ${name}++) {`,
-          ...indented(this.block(body, depth - 1)),
-          '}',
-        ];
-      case 1: {
-        const condition = this.expressions.condition(scope, 1);
-        const lines = this.block(body, depth - 1);
-        return [
-          `int32_t ${name} = ${1 + this.choices.below(4)};`,
-          `while (${name}-- > 0 && ${condition}) {`,
-          ...indented(lines),
-          '}',
-        ];
-      }
-      default: {
-        const lines = this.block(body, depth - 1);
-        return [
-          `int32_t ${name} = ${this.choices.below(4)};`,
-          'do {',
-          ...indented(lines),
-          `} while (${name}-- > 0);`,
-        ];
-      }
-    }
+    const { choices, expressions } = this;
+    return loop({
+      choices,
+      expressions,
+      scope,
+      body: (inner) => this.block(inner, depth - 1),
+      shortBody: (inner) => this.shortBody(inner),
+      fresh: (prefix) => this.fresh(prefix),
+    });
+  }
+
+  private shortBody(scope: Scope): readonly string[] {
+    const first = `${this.assignment(scope)};`;
+    return this.choices.chance(1, 3)
+      ? [first, `if (${this.expressions.condition(scope, 0)}) ${this.assignment(scope)};`]
+      : [first];
   }
 
   private nested(scope: Scope, depth: number): readonly string[] {
@@ -220,7 +265,7 @@ export class Statements {
 
   /** Lets a pointer point somewhere else. */
   private aim(scope: Scope): string {
-    const pointers = scope.of('pointer');
+    const pointers = scope.of('pointer').filter(({ moves }) => moves === 'anywhere');
     if (pointers.length === 0) return `${this.assignment(scope)};`;
     const pointer = this.choices.pick(pointers);
     const first = this.target(scope, pointer.type);
@@ -244,10 +289,34 @@ export class Statements {
     const { procedures } = scope.functions;
     if (procedures.length === 0 || scope.loopDepth > 1) return `${this.assignment(scope)};`;
     const callee = this.choices.pick(procedures);
-    const target = this.target(scope, callee.target);
-    if (target === undefined) return `${this.assignment(scope)};`;
+    const targets = callee.targets.flatMap((type) => this.target(scope, type) ?? []);
+    if (targets.length < callee.targets.length) return `${this.assignment(scope)};`;
     const args = callee.parameters.map(() => this.expressions.integer(scope, 1).text);
-    return `${callee.name}(${[target, ...args].join(', ')});`;
+    return `${callee.name}(${[...targets, ...args].join(', ')});`;
+  }
+
+  private stubCall(scope: Scope): string {
+    const { stubs } = scope.functions;
+    const place = this.place(scope);
+    if (stubs.length === 0 || place === undefined) return `${this.assignment(scope)};`;
+    return `${place} = ${this.choices.pick(stubs).name}(${this.choices.below(4)});`;
+  }
+
+  /** Lets a pointer to a function point to another one. */
+  private retarget(scope: Scope): string {
+    const pointers = scope.functions.pure.filter(({ table, targets }) => targets && table === undefined);
+    if (pointers.length === 0) return `${this.assignment(scope)};`;
+    const { name, targets = [] } = this.choices.pick(pointers);
+    const [first, second] = [this.choices.pick(targets), this.choices.pick(targets)];
+    return `${name} = ${this.expressions.condition(scope, 1)} ? ${first} : ${second};`;
+  }
+
+  /** Copies of whole objects, by assignment, by calls and by the library. */
+  private memoryStatement(scope: Scope): readonly string[] {
+    const { choices, expressions, outerNames } = this;
+    const parts = { choices, expressions, scope, outerNames };
+    const made = choices.pick([transformed, moved, copied])(parts);
+    return made ?? [`${this.assignment(scope)};`];
   }
 
   private jump(scope: Scope): readonly string[] {

@@ -2,20 +2,24 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget, invariant, Random } from '../../src/base/index.js';
 import { criteria, type ObjectiveSet, visitEvents } from '../../src/criteria/index.js';
-import { coverFunction } from '../../src/engine/index.js';
+import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
 import { createRunner, type Runner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace, type InputSpace, type InputVector, vectorFromHex } from '../../src/input/index.js';
 import { CallGraph } from '../../src/ir/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
-import { combinations } from '../truth/combinations.js';
+import { type Combination, combinations } from '../truth/combinations.js';
 import { expectOk } from '../truth/compile.js';
 import { allVectors } from '../truth/enumerate.js';
-import { type Batch, campaign, inputSettings, programBytes, withBatch } from './batch.js';
+import { type Batch, campaign, inputSettings, programBytesOf, shrinking, withBatch } from './batch.js';
 import type { RandomFunction } from './program.js';
 import { randomBits, writtenVector } from './random-inputs.js';
 
+/** Functions of one batch, and the bytes that the longest is made of: small ones, for there to be many. */
+const batchSize = 24;
+const longest = 400;
+const timeLimitMs = 500;
 /** Enough to find most branches; what is left is open, which is no error here. */
 const maxTests = 40;
 const maxSteps = 20_000;
@@ -29,18 +33,38 @@ beforeAll(async () => {
 });
 afterAll(() => solver.dispose());
 
+const { seed, numRuns: batches } = campaign(12);
+const turns = Array.from({ length: batches }, (_, turn) => turn);
+
 describe('verdicts on random programs', () => {
-  it('are never contradicted by a run', async () => {
+  it.each(turns)('are never contradicted by a run, batch %i', async (turn) => {
     await fc.assert(
-      fc.asyncProperty(programBytes(12), (bytes) => withBatch(bytes, attackVerdicts)),
-      campaign(3),
+      fc.asyncProperty(programBytesOf(batchSize, longest), (bytes) =>
+        withBatch(bytes, (batch) => attackVerdicts(batch, turn)),
+      ),
+      { ...shrinking, seed: seed + turn, numRuns: 1 },
     );
+  });
+
+  it('meet every combination', () => {
+    const met = Array.from({ length: batches * batchSize }, (_, index) => combinationOf(index));
+    expect(new Set(met).size).toBe(combinations.length);
   });
 });
 
-async function attackVerdicts({ artifact, functions }: Batch): Promise<void> {
+const isDefault = ({ settings }: Combination) => settings.strategy === defaultSettings.strategy;
+const defaults = combinations.filter(isDefault);
+const others = combinations.filter((combination) => !isDefault(combination));
+
+/** By turns the default strategy, in which all ways to prove something take part, and the others; each in all variations. */
+function combinationOf(index: number): Combination {
+  const list = index % 2 === 0 ? defaults : others;
+  return list[(index >> 1) % list.length];
+}
+
+async function attackVerdicts({ artifact, functions }: Batch, turn: number): Promise<void> {
   for (const [index, made] of functions.entries()) {
-    const combination = combinations[index % combinations.length];
+    const combination = combinationOf(turn * batchSize + index);
     const result = await cover(artifact, made, combination.settings);
     const context = `${combination.name}\n${made.text}`;
     expect(result.divergences, context).toEqual([]);
@@ -70,12 +94,13 @@ async function attackVerdicts({ artifact, functions }: Batch): Promise<void> {
 async function cover(
   artifact: Artifact,
   made: RandomFunction,
-  chosen: (typeof combinations)[number]['settings'],
+  chosen: CoverSettings,
 ): Promise<FunctionResult> {
   const settings = {
     ...chosen,
     scope: 'callees' as const,
     inputs: inputSettings,
+    timeLimitMs,
     maxTests,
     maxSteps,
     solverTimeoutMs: 500,
@@ -109,7 +134,7 @@ function objectivesHit(
 /** All inputs where they are few, else many of the kind that branches compare with. */
 function* attackers(made: RandomFunction, space: InputSpace): Generator<InputVector> {
   const bits = space.variables.reduce((sum, variable) => sum + variable.bits, 0);
-  if (bits <= enumerableBits) {
+  if (bits <= enumerableBits && made.stubs.text === '') {
     yield* allVectors(space);
     return;
   }

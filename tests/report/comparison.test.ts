@@ -11,6 +11,7 @@ const figures = {
   hopefulFlips: 3,
   satChecks: 0,
   conflicts: 0,
+  lemmas: 0,
   constructedPaths: 0,
   averageConstraintSize: 2.1,
   timeMs: 30,
@@ -76,10 +77,10 @@ describe('a comparison on the terminal', () => {
     expect(text(comparison).split('\n')).toEqual([
       'f<1>  src/f,1.c  criterion branch · scope callees · 14 objectives · seed 1 · solving full · pruning look-ahead',
       '',
-      '                      dis-  solver           eager  hopeful    sat.    con-  constr.  average          covered/',
-      'strategy     cases  carded   calls  queries  flips    flips  checks  flicts    paths     size   infeasible/open    time',
-      'depth-first      6       2       9        9      6        3       0       0        0      2.1      13/1/0 of 14  0.03 s',
-      'mtelse           6       2    1234        9      6     1228       0       0        0      2.1  12.3/1/0.7 of 14  2.50 s  1 of 3 runs: time limit',
+      '                      dis-  solver           eager  hopeful    sat.    con-          constr.  average          covered/',
+      'strategy     cases  carded   calls  queries  flips    flips  checks  flicts  lemmas    paths     size   infeasible/open    time',
+      'depth-first      6       2       9        9      6        3       0       0       0        0      2.1      13/1/0 of 14  0.03 s',
+      'mtelse           6       2    1234        9      6     1228       0       0       0        0      2.1  12.3/1/0.7 of 14  2.50 s  1 of 3 runs: time limit',
       '',
       expect.stringMatching(/^solver calls: /),
     ]);
@@ -94,7 +95,7 @@ describe('a comparison on the terminal', () => {
     const lines = text(twice).split('\n');
     expect(lines.filter((line) => /^(f<1>|g|all 2 functions) /.test(line))).toHaveLength(3);
     expect(text(twice)).toMatch(
-      /\ndepth-first +12 +4 +18 +18 +12 +6 +0 +0 +0 +2\.1 +26\/2\/0 of 28 +0\.06 s\n/,
+      /\ndepth-first +12 +4 +18 +18 +12 +6 +0 +0 +0 +0 +2\.1 +26\/2\/0 of 28 +0\.06 s\n/,
     );
   });
 
@@ -119,7 +120,7 @@ describe('a comparison in a file', () => {
   it('is a table of equally many cells as CSV', () => {
     const lines = format('csv').trimEnd().split('\n');
     expect(lines[1]).toBe(
-      'f<1>,"src/f,1.c",depth-first,full,look-ahead,1,6,2,9,9,6,3,0,0,0,2.1,14,13,1,0,30,',
+      'f<1>,"src/f,1.c",depth-first,full,look-ahead,1,6,2,9,9,6,3,0,0,0,0,2.1,14,13,1,0,30,',
     );
     const cells = (line: string) => line.replace(/"[^"]*"/g, 'quoted').split(',').length;
     expect(new Set(lines.map(cells)).size).toBe(1);
@@ -132,7 +133,7 @@ describe('a comparison in a file', () => {
     expect(rows).toHaveLength(4);
     expect(new Set(rows.map((row) => row.split('|').length)).size).toBe(1);
     expect(rows[0]).toContain(
-      '| satisfiability checks | conflicts | constructed paths | average constraint size |',
+      '| satisfiability checks | conflicts | lemmas | constructed paths | average constraint size |',
     );
   });
 

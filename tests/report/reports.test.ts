@@ -20,6 +20,7 @@ describe('the summary', () => {
 
         4 objectives   2 covered   1 infeasible   1 open   2 tests   0.00 s
         ████████████████████▒▒▒▒▒▒▒▒▒▒░░░░░░░░░░  feasible coverage 66.6 %
+        assuming A: exactly 2 elements
 
         infeasible: proved, no test exists
           f#2T  src/f.c:3:7  \`x > 0 && "<b>"\` is true
@@ -33,6 +34,7 @@ describe('the summary', () => {
 
         undefined behaviour found
           src/f.c:5:3: division by zero
+            5 | return 1 / x;
             test 1 with A = {0, 0}, x = 0"
     `);
   });
@@ -46,6 +48,23 @@ describe('the summary', () => {
     const text = functionSummary(bad, sampleSources, style);
     expect(text).toMatch(/CHECK FAILED.*\n {4}f#2T: a random input reaches it/);
     expect(text).toMatch(/divergences.*\n {4}branch 3 differs\n {6}with x = 7/);
+  });
+
+  it('says a cause that open objectives share once, with what may help', () => {
+    const open = { ...sampleResult.objectives[0], verdict: 'open', cause: { kind: 'time-limit' } } as const;
+    const stopped: FunctionResult = {
+      ...sampleResult,
+      objectives: [open, { ...open, id: 'f#1F', outcome: 'false' }],
+    };
+    const text = functionSummary(stopped, sampleSources, style);
+    expect(text.match(/the time limit was reached/g)).toHaveLength(1);
+    expect(text).toMatch(/all of them because the time limit was reached; a longer `--time-limit\s+SECONDS`/);
+  });
+
+  it('counts paths as paths', () => {
+    const path = { ...sampleResult.objectives[0], kind: 'path' } as const;
+    const paths: FunctionResult = { ...sampleResult, objectives: [path] };
+    expect(functionSummary(paths, sampleSources, style)).toContain('4 paths   2 covered');
   });
 
   it('never says 100 % unless everything feasible is covered', () => {
@@ -137,6 +156,8 @@ describe('explain', () => {
     expect(explain('f#2T')).toMatch(
       /contradicts x > 0.*proofs\/f-2T-1\.smt2.*\n {2}\(assert \(bvslt x y\)\)\n.*A: exactly 2 elements/s,
     );
+    expect(explain('1T')).toContain('Decided by flipping a branch of an executed path.');
+    expect(explain('2T')).toContain('Decided by following every path to it.');
     expect(explain('3D')).toContain('Open because not modelled: inline assembly');
     expect(findObjective(sampleResult, '9T')).toBeUndefined();
   });

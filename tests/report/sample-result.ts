@@ -47,7 +47,16 @@ export const sampleResult: FunctionResult = {
   ...emptyResult,
   assumptions: ['A: exactly 2 elements'],
   objectives: [
-    { ...place, id: 'f#1T', line: 2, text: 'x < -1', outcome: 'true', verdict: 'covered', tests: [0] },
+    {
+      ...place,
+      id: 'f#1T',
+      line: 2,
+      text: 'x < -1',
+      outcome: 'true',
+      verdict: 'covered',
+      tests: [0],
+      method: 'flip',
+    },
     { ...place, id: 'f#1F', line: 2, text: 'x < -1', outcome: 'false', verdict: 'covered', tests: [1] },
     {
       ...place,
@@ -56,6 +65,7 @@ export const sampleResult: FunctionResult = {
       text: 'x > 0 && "<b>"',
       outcome: 'true',
       verdict: 'infeasible',
+      method: 'all-paths',
       proof: {
         kind: 'exhausted',
         because: 'x < -1 holds there, and contradicts x > 0',

@@ -38,7 +38,7 @@ describe('toC', () => {
     ['~x', t.bvnot(x)],
     ['(x & 0x50) == 0', t.eq(t.bvand(x, k(0x50)), k(0))],
     ['(x & 7) == 7', t.eq(t.bvand(x, k(7)), k(7))],
-    ['(x & 1) != 1', t.not(t.eq(t.bvand(x, k(1)), k(1)))],
+    ['(x & 1) == 0', t.not(t.eq(t.bvand(x, k(1)), k(1)))],
     ['(x >> 3 & 0x1f) == 30', t.eq(t.extract(x, 7, 3), t.bv(30, 5))],
     ['x | y ^ 0x100', t.bvor(t.bvxor(y, k(0x100)), x)],
     ['x << 3', t.bvshl(x, k(3))],
@@ -80,6 +80,7 @@ describe('toC', () => {
     ['(double)(unsigned)x', t.fpFromUnsigned(x, 64)],
     ['float_of_bits(x + 1)', t.fpFromBits(t.bvadd(x, k(1)))],
     ['true', t.TRUE],
+    ['x != 3', t.or(t.slt(x, t.bv(3, 32)), t.slt(t.bv(3, 32), x))],
   ])('%s', (text, term) => {
     const printed = t.toC(term);
     expect(printed).toBe(text);
@@ -97,5 +98,16 @@ describe('toC', () => {
     let term = x;
     for (let i = 0; i < 100_000; i++) term = t.bvxor(t.bvmul(term, y), x);
     expect(t.toC(term)).toContain('…');
+  });
+
+  it('leaves out casts to what a variable is anyway', () => {
+    const unsigned = new Set(['n']);
+    const n = t.variable('n', 8);
+    const small = t.ult(n, t.bv(200, 8));
+    expect(t.toC(small)).toBe('(unsigned char)n < 200');
+    expect(t.toC(small, { unsigned })).toBe('n < 200');
+    expect(t.toC(t.eq(n, t.bv(200, 8)), { unsigned })).toBe('n == 200');
+    expect(t.toC(t.slt(n, t.bv(0, 8)), { unsigned })).toBe('(signed char)n < 0');
+    expect(t.toC(t.slt(t.zext(n, 32), t.bv(7, 32)), { unsigned })).toBe('n < 7');
   });
 });

@@ -17,6 +17,7 @@ export const columns: readonly Column[] = [
   { name: 'hopefulFlips', heading: 'hopeful flips', short: ['hopeful', 'flips'] },
   { name: 'satChecks', heading: 'satisfiability checks', short: ['sat.', 'checks'] },
   { name: 'conflicts', heading: 'conflicts', short: ['con-', 'flicts'] },
+  { name: 'lemmas', heading: 'lemmas', short: ['', 'lemmas'] },
   { name: 'constructedPaths', heading: 'constructed paths', short: ['constr.', 'paths'] },
   { name: 'averageConstraintSize', heading: 'average constraint size', short: ['average', 'size'] },
 ];

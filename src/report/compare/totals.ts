@@ -41,6 +41,7 @@ function totalRow(rows: readonly ComparisonRow[]): ComparisonRow {
       hopefulFlips: figure('hopefulFlips'),
       satChecks: figure('satChecks'),
       conflicts: figure('conflicts'),
+      lemmas: figure('lemmas'),
       constructedPaths: figure('constructedPaths'),
       averageConstraintSize: queries === 0 ? 0 : rounded(constraints / queries),
       timeMs: figure('timeMs'),

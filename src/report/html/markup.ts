@@ -27,3 +27,11 @@ const entities: { readonly [character: string]: string } = {
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]);
 
 export const nothing = new Html('');
+
+/** Sentences with code between backticks. */
+export function prose(text: string): Html {
+  const parts = text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+  return html`${parts}`;
+}

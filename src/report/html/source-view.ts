@@ -1,7 +1,15 @@
 import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
 import type { Sources } from '../summary.js';
-import { causeText, inputsText, objectiveText, outcomeText, placeText, proofKindText } from '../wording.js';
-import { type Html, html, nothing } from './markup.js';
+import {
+  causeText,
+  inputsText,
+  methodText,
+  objectiveText,
+  outcomeText,
+  placeText,
+  proofKindText,
+} from '../wording.js';
+import { type Html, html, nothing, prose } from './markup.js';
 
 /** A verdict is told by colour and by symbol: not everyone sees the colour. */
 const symbols = { covered: '✓', infeasible: '⊘', open: '?' } as const;
@@ -12,11 +20,26 @@ const CONTEXT = 12;
 /** The sources with a mark at each line that has objectives; a mark leads to its card. */
 export function sourceView(result: FunctionResult, sources: Sources): Html {
   const files = [...new Set(result.objectives.map(({ file }) => file))];
+  // Paths have no place of their own: the text is shown, and the tests below lead to their cards.
+  if (result.objectives.every(({ kind }) => kind === 'path'))
+    return html`${result.files.map((file) => plainView(file, sources.get(file)))}`;
   return html`${files.map((file) => fileView(file, sources.get(file), objectivesIn(result, file)))}`;
 }
 
 const objectivesIn = (result: FunctionResult, file: string): readonly ObjectiveResult[] =>
   result.objectives.filter((objective) => objective.file === file && objective.kind !== 'path');
+
+function plainView(file: string, text: string | undefined): Html {
+  if (text === undefined) return nothing;
+  const rows = text
+    .trimEnd()
+    .split('\n')
+    .map(
+      (line, index) => html`<tr><td class="number">${index + 1}</td><td>${line}</td></tr>
+`,
+    );
+  return html`<h2>${file}</h2><table class="source">${rows}</table>`;
+}
 
 function fileView(file: string, text: string | undefined, objectives: readonly ObjectiveResult[]): Html {
   if (objectives.length === 0) return nothing;
@@ -55,10 +78,14 @@ function reason(objective: ObjectiveResult): string {
 export function card(result: FunctionResult, objective: ObjectiveResult): Html {
   return html`<section class="card" id="${anchor(objective)}">
 <h3><span class="${objective.verdict}">${symbols[objective.verdict]} ${objective.verdict}</span> ${objective.id}</h3>
-<p>${objectiveText(objective)}<br><code>${placeText(objective)}</code></p>
+<p>${prose(objectiveText(objective))}<br><code>${placeText(objective)}</code></p>
 ${evidence(result, objective)}
 </section>
 `;
+}
+
+function decidedBy({ method }: ObjectiveResult & { readonly verdict: 'covered' | 'infeasible' }): Html {
+  return method === undefined ? nothing : html`<p class="method">Decided by ${methodText(method)}.</p>`;
 }
 
 function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
@@ -67,11 +94,11 @@ function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
       return html`${objective.tests.map((index) => {
         const test = result.tests[index];
         return html`<p><a href="#test-${index}">Test ${index}</a>: <code>${inputsText(test)}</code><br>${outcomeText(test.outcome)}</p>`;
-      })}`;
+      })}${decidedBy(objective)}`;
     case 'infeasible': {
       const { kind, because, formulas } = objective.proof;
       const files = formulas.map((file) => html`<li><a href="${file}">${file}</a></li>`);
-      return html`<p>${because}</p><p>Proof (${kind}): ${proofKindText(kind)}.</p><ul>${files}</ul>`;
+      return html`<p>${prose(because)}</p>${decidedBy(objective)}<p>Proof (${kind}): ${proofKindText(kind)}. Any SMT-LIB 2 solver answers <code>unsat</code> to:</p><ul>${files}</ul>`;
     }
     case 'open': {
       const { cause } = objective;

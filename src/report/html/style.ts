@@ -41,6 +41,7 @@ aside { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow: a
 aside .hint { color: var(--faint); }
 .card { display: none; background: var(--panel); border-radius: .5rem; padding: .8rem 1.1rem; }
 .card:target { display: block; } aside:has(.card:target) .hint { display: none; }
+.card .method { color: var(--faint); }
 .card h3 { margin: 0 0 .4rem; font-size: 1rem; }
 table.plain { border-collapse: collapse; } table.plain td, table.plain th { text-align: left; padding: .25rem .9rem .25rem 0; vertical-align: top; border-bottom: 1px solid var(--line); }
 table.plain tr:target { background: var(--open-back); }

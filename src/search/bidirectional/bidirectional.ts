@@ -40,7 +40,7 @@ const MOST_FAILURES = 3;
 /** One turn of so many is for the steps that were postponed. */
 const STEP_INTERVAL = 8;
 /** Then the engine may see to other things. */
-const TURNS_AT_A_TIME = 32;
+const TURNS_AT_A_TIME = 16;
 const RECHECK_LIMITS = { timeoutMs: 5_000 };
 
 export class Bidirectional implements Search {
@@ -267,7 +267,7 @@ export class Bidirectional implements Search {
       this.proofs.set(objective, {
         kind: 'frontier',
         refutations,
-        because: explained(certificate),
+        because: explained(this.context.program, certificate, refutations),
         again: () => this.derivedAgain(certificate),
       });
     this.graph.touch();

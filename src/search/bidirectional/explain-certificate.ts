@@ -1,28 +1,76 @@
-import { conj, type Term, toC } from '../../term/index.js';
+import type { Program } from '../../ir/index.js';
+import { conj, not, type Term, toC } from '../../term/index.js';
+import type { Refutation } from '../strategy.js';
 import type { Certificate } from './certificate.js';
+import type { CallString, Point } from './flow.js';
 
 /** A longer formula explains nothing. */
 const LONGEST = 60;
 
-/** One sentence about a certificate: the shortest thing that would have to be true on the way, and is not. */
-export function explained({ regions }: Certificate): string {
-  const said: { readonly text: string; readonly name: string }[] = [];
+/** One sentence about a certificate: a contradiction, or something that would have to be true on the way, and is not. */
+export function explained(
+  program: Program,
+  { regions }: Certificate,
+  refutations: readonly Refutation[],
+): string {
+  const unsigned = unsignedLocals(program);
+  const [shortest] = refutations
+    // That one is in a state or not is no reason.
+    .filter(({ core }) => !core.some((term) => core.includes(not(term))))
+    .map(({ core }) => core.map((term) => inSourceTerms([term], unsigned)))
+    .filter((texts) => texts.length > 1 && texts.every((text) => text !== undefined))
+    .map((texts) => texts.map((text) => `\`${text}\``).join(' and '))
+    .sort((x, y) => x.length - y.length);
+  if (shortest !== undefined && shortest.length <= 2 * LONGEST)
+    return `going back from there, every way contradicts itself; on one, ${shortest} would have to hold together`;
+  const said: { readonly text: string; readonly point: Point }[] = [];
   for (const [point, formulas] of regions) {
+    // What comes before the function under test is ours.
+    if (program.functions.get(point.calls.function)?.line === undefined || depthOf(point.calls) === 0)
+      continue;
     for (const formula of formulas) {
-      const text = formula.length === 0 ? undefined : inSourceTerms(formula);
-      if (text !== undefined && text.length <= LONGEST) said.push({ text, name: point.calls.function });
+      const text = formula.length === 0 ? undefined : inSourceTerms(formula, unsigned);
+      if (text !== undefined && text.length <= LONGEST) said.push({ text, point });
     }
   }
-  const [shortest] = said.sort((a, b) => a.text.length - b.text.length);
-  if (shortest === undefined)
-    return 'no way leads to it: going back from it, every branch contradicts itself';
-  const { text, name } = shortest;
-  return `going back from it, every way contradicts itself; on it \`${text}\` would have to hold in \`${name}\` where it never does`;
+  // Far from the branch it says more than the branch itself.
+  const [best] = said.sort(
+    (a, b) => depthOf(a.point.calls) - depthOf(b.point.calls) || a.text.length - b.text.length,
+  );
+  if (best === undefined)
+    return 'going back from there, every way contradicts itself before it comes to the start';
+  const { text, point } = best;
+  const line = lineOf(program, point);
+  const where = line === undefined ? `in \`${point.calls.function}\`` : `at line ${line}`;
+  return `going back from there, every way needs something that never holds, such as \`${text}\` ${where}`;
+}
+
+const depthOf = ({ parent }: CallString): number => (parent === undefined ? 0 : 1 + depthOf(parent));
+
+function unsignedLocals({ functions, types }: Program): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name, locals } of functions.values()) {
+    for (const { id, sourceName, sourceType } of locals) {
+      const type = sourceType === undefined ? undefined : types[sourceType];
+      if (type?.kind === 'int' && !type.signed) names.add(`${sourceName}%${id} @${name}`);
+    }
+  }
+  return names;
+}
+
+/** The first line of the block whose place is known. */
+function lineOf(program: Program, { calls, block, instruction }: Point): number | undefined {
+  const found = program.functions.get(calls.function)?.blocks[block];
+  if (!found) return undefined;
+  const { instructions, terminator } = found;
+  for (const one of [...instructions.slice(instruction), terminator])
+    if ('place' in one && one.place !== undefined) return one.place.line;
+  return undefined;
 }
 
 /** Variables stand for places, whose names say more than C does; temporaries have no name at all. */
-function inSourceTerms(formula: readonly Term[]): string | undefined {
-  const text = toC(conj([...formula]));
+function inSourceTerms(formula: readonly Term[], unsigned: ReadonlySet<string>): string | undefined {
+  const text = toC(conj([...formula]), { unsigned });
   if (/(^|[^\w\])])%\d/.test(text)) return undefined;
   return text.replaceAll(/%\d+ @[\w.$]+/g, '').replaceAll(/ &\d+/g, '');
 }

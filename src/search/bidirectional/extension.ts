@@ -19,6 +19,8 @@ export interface Attempt {
   readonly state: SState;
 }
 
+const BACKWARDS = { kind: 'construction', method: 'backward-search' } as const;
+
 /** The symbolic execution step (bidirectional, Algorithm 1): from an S-state over a frontier edge to the R-state. */
 export class Extension {
   /** Since something was covered: the more ways fail, the fewer are tried. */
@@ -59,7 +61,7 @@ export class Extension {
     if (terms === undefined || !terms.every((term) => this.values.overInputs(term))) return undefined;
     const known = state.pathCondition().filter((term) => this.values.overInputs(term));
     const constraints = [...known, ...terms];
-    const candidate: Construction = { kind: 'construction', constraints, base: state.witness };
+    const candidate: Construction = { ...BACKWARDS, constraints, base: state.witness };
     return { kind: 'step', candidate, edge, state };
   }
 
@@ -109,8 +111,8 @@ export class Extension {
     const constraints = demands.filter((term) => this.values.overInputs(term));
     const isWhole = constraints.length === demands.length;
     const candidate: Construction = isWhole
-      ? { kind: 'construction', constraints, base: state.witness, target }
-      : { kind: 'construction', constraints, base: state.witness };
+      ? { ...BACKWARDS, constraints, base: state.witness, target }
+      : { ...BACKWARDS, constraints, base: state.witness };
     return { kind: 'way', candidate, edge, state };
   }
 }

@@ -14,7 +14,7 @@ const LARGEST_LITERAL = 400;
 const SHORT_LITERAL = 8;
 /** R-states at the same point that are asked about. */
 const MOST_OTHERS = 64;
-const LIMITS = { timeoutMs: 40 };
+const LIMITS = { timeoutMs: 40, opinions: 'one' } as const;
 
 /** The reachability step (bidirectional, Algorithm 2): where symbolic execution fails, the R-state moves back. */
 export class Refinement {

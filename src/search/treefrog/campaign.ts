@@ -29,6 +29,7 @@ export class Campaign {
   lemmas = 0;
   constructedPaths = 0;
   private hasResorted = false;
+  private armsSeen = 0;
   private readonly effort: Effort;
   private readonly search: SuffixSearch;
   private readonly construction: PathConstruction;
@@ -114,7 +115,9 @@ export class Campaign {
       checks: checks.count - checksBefore,
       states: this.search.takeStates(),
       moves: tracing.moves - movesBefore,
+      arms: this.armsSeen,
     });
+    this.armsSeen = 0;
     return result;
   }
 
@@ -233,6 +236,7 @@ export class Campaign {
     const { lookAhead } = this.context;
     const sources: SuffixSource<OpenArm>[] = [];
     for (const origin of frontier.untried()) {
+      this.armsSeen++;
       if (!lookAhead.canReach(origin.node, origin.arm, objective)) continue;
       const outlook = frontier.outlook(origin);
       if (outlook.kind === 'contradicted') {

@@ -2,7 +2,8 @@ import { invariant } from '../../base/index.js';
 import type { ConflictCover, CoveredPath } from '../../ir/index.js';
 import { siteOf } from '../path-tree.js';
 import type { Refutation, SearchContext, SearchProof } from '../strategy.js';
-import { explainConflicts } from './explain-conflict.js';
+import { explainConflicts, sayConflict } from './explain-conflict.js';
+import { inSourceNames } from './explain-reasons.js';
 import type { OpenArm } from './frontier.js';
 import type { Knowledge } from './knowledge.js';
 import type { PathRecord } from './path-record.js';
@@ -18,6 +19,9 @@ export interface ConflictClaim {
   /** Another objective that every way leads through, and that was proved before. */
   readonly through?: number;
 }
+
+/** Contradictions that are looked at for one that explains. */
+const MOST_READ = 50;
 
 /** Every way to the objective contains a conflict. What it takes to say so is put together when someone asks. */
 export class ConflictProof implements SearchProof {
@@ -70,7 +74,17 @@ export class ConflictProof implements SearchProof {
       .filter((one) => one.site === site && one.arm === exit)
       .map(({ conflict }) => store.all[conflict].conflict);
     const conflicts = [...new Set([...this.conflicts(), ...atTarget])];
-    return explainConflicts(this.context, this.claim, { conflicts, constants: this.constants });
+    const contradictions = this.treeRefutations()
+      .slice(0, MOST_READ)
+      .flatMap(({ core, origins }) => {
+        const branches = [...(origins?.() ?? [])].reverse().map(([, branch]) => branch);
+        return branches.length === core.length ? [branches] : [];
+      });
+    return explainConflicts(this.context, this.claim, {
+      conflicts,
+      constants: this.constants,
+      contradictions,
+    });
   }
 
   private conflicts() {
@@ -78,9 +92,12 @@ export class ConflictProof implements SearchProof {
   }
 
   private conflictRefutations(): readonly Refutation[] {
-    return this.conflicts().map(({ formula, branches }) => ({
-      core: formula,
-      site: branches[branches.length - 1]?.site,
+    const { program, coverage } = this.context;
+    const { file } = coverage.set.objectives[this.claim.objective];
+    return this.conflicts().map((conflict) => ({
+      core: inSourceNames(conflict),
+      site: conflict.branches[conflict.branches.length - 1]?.site,
+      because: sayConflict(program, conflict, file),
     }));
   }
 
@@ -90,7 +107,8 @@ export class ConflictProof implements SearchProof {
     for (const node of tree.nodes()) {
       for (const [arm, state] of node.arms) {
         if (state.kind !== 'infeasible' || !lookAhead.canReach(node, arm, this.claim.objective)) continue;
-        found.push({ core: state.core, site: siteOf(node.step) });
+        const { core } = state;
+        found.push({ core, site: siteOf(node.step), origins: () => tree.origins(node, arm, core) });
       }
     }
     return found;

@@ -1,4 +1,4 @@
-import type { PathConflict } from '../../ir/index.js';
+import type { IrPlace, PathConflict } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
 
 /** A learnt reason for infeasibility (treefrog, section 5.2): where it shows in a path, and why. */
@@ -7,6 +7,10 @@ export interface Conflict extends PathConflict {
   readonly formula: readonly Term[];
   /** The branches among the events, for people. */
   readonly branches: readonly BranchOutcome[];
+  /** The branches, and what else it rests on, for people; not for whole paths. */
+  readonly reasons?: readonly Reason[];
+  /** What the variables of the formula stand for in the source. */
+  readonly names?: ReadonlyMap<Term, string>;
   /** `suspected`: a solver gave up on it. It may put off paths, and proves nothing. */
   readonly status: 'proved' | 'suspected';
   /** It follows from others and the structure of the code (section 5.3). */
@@ -17,6 +21,16 @@ export interface BranchOutcome {
   readonly site: number;
   readonly arm: number;
 }
+
+/** What a contradiction rests on, as it is read in the source. */
+export type Reason =
+  | ({ readonly kind: 'branch' } & BranchOutcome)
+  /** `x = 0`, or only `x` where what it becomes is too long to read. */
+  | { readonly kind: 'assignment'; readonly place: IrPlace; readonly text: string }
+  /** What an instruction needs so as not to be an error: an access in bounds, a divisor that is not 0. */
+  | { readonly kind: 'demand'; readonly place: IrPlace; readonly text: string }
+  /** What is assumed of the inputs. */
+  | { readonly kind: 'range'; readonly text: string };
 
 /** Two conflicts that show in the same paths. */
 export function conflictKey({ events, gaps, fromStart }: PathConflict): string {

@@ -123,6 +123,7 @@ export class PathConstruction {
     }
     const candidate: Construction = {
       kind: 'construction',
+      method: 'constructed-path',
       constraints: [...new Set(constraints)],
       base: node.witness,
       target: objective,

@@ -18,12 +18,14 @@ const BRIEF_ROUNDS = 1;
 const CHECKS_PER_UNIT = 10;
 const STATES_PER_UNIT = 500;
 const MOVES_PER_UNIT = 250;
+const ARMS_PER_UNIT = 500;
 
-/** Satisfiability checks, states of searches for suffixes, moves of traces. */
+/** Satisfiability checks, states of searches for suffixes, moves of traces, untried arms that were looked at. */
 export interface Work {
   readonly checks: number;
   readonly states: number;
   readonly moves: number;
+  readonly arms: number;
 }
 
 /** Shares the work among the objectives: each gets as much as the others before any gets more. */
@@ -56,9 +58,10 @@ export class Effort {
   }
 
   /** Work was done for an objective. */
-  spend(objective: number, { checks, states, moves }: Work): void {
+  spend(objective: number, { checks, states, moves, arms }: Work): void {
     const account = this.of(objective);
-    account.spent += 1 + checks / CHECKS_PER_UNIT + states / STATES_PER_UNIT + moves / MOVES_PER_UNIT;
+    account.spent += 1 + checks / CHECKS_PER_UNIT + states / STATES_PER_UNIT;
+    account.spent += moves / MOVES_PER_UNIT + arms / ARMS_PER_UNIT;
     const round = this.rounds[account.round];
     if (round && account.spent >= round.spend) this.nextRound(objective);
   }

@@ -49,6 +49,7 @@ export class Knowledge {
     this.tracing = new Tracing(program, space, this.segments, aliases);
     this.entry = this.stacks.start(entryOf(space.function));
     this.learner = new Learner({
+      program,
       store: this.store,
       table: this.table,
       sequences: this.sequences,

@@ -1,4 +1,4 @@
-import type { CodeSegments, SegmentWrites } from '../../ir/index.js';
+import type { CodeSegments, Program, SegmentWrites } from '../../ir/index.js';
 import { FALSE, type Term } from '../../term/index.js';
 import type { Projected } from './back-substitution.js';
 import { buildConflict, type Protection, wholePathConflict } from './build-conflict.js';
@@ -6,6 +6,7 @@ import type { CallStacks, CodePosition } from './call-stack.js';
 import type { Conflict } from './conflict.js';
 import type { ConflictStore } from './conflict-store.js';
 import type { Constants } from './constants.js';
+import { namesIn, reasonsOf } from './explain-reasons.js';
 import type { FeasibleSequences } from './feasible-sequences.js';
 import { type InfeasibleSequence, infeasibleSequence } from './infeasible-sequence.js';
 import { resolvent } from './lemmas.js';
@@ -22,6 +23,7 @@ const MOST_CORES = 3;
 const SHORT = 16;
 
 interface LearnerParts {
+  readonly program: Program;
   readonly store: ConflictStore;
   readonly table: ProgressTable;
   readonly sequences: FeasibleSequences;
@@ -70,7 +72,7 @@ export class Learner {
       if (isFollowed && this.isConstant(trace, lastMove, trace.moves[lastMove].exit ?? 0)) {
         return { excluded: true };
       }
-      if (support) store.add(buildConflict(trace, nothing, support, this.parts.protection));
+      if (support) store.add(this.conflictOf(trace, nothing, support));
       return {
         excluded: this.isExcluded(trace, lastMove, since) || this.excludeWhole(trace, lastMove, refuted),
       };
@@ -108,14 +110,14 @@ export class Learner {
 
   /** The path cannot leave a segment by that exit: nothing but constants and addresses decides there. */
   learnExit(trace: Trace, moveNumber: number, exit: number): Lesson {
-    const { store, writes, protection } = this.parts;
+    const { store, writes } = this.parts;
     const node = trace.moves[moveNumber].exitNode;
     if (node === undefined) return { excluded: false };
     const nothing: Contradiction = { constraints: [], defined: new Set(), ranges: [], formula: [FALSE] };
     const support = supportOf(trace, nothing, writes, [node]);
     if (!support) return { excluded: false };
     if (this.track(trace, support) && this.isConstant(trace, moveNumber, exit)) return { excluded: true };
-    const conflict = buildConflict(trace, nothing, support, protection);
+    const conflict = this.conflictOf(trace, nothing, support);
     const events = conflict.events.map((event, k) =>
       k === conflict.events.length - 1 ? { ...event, exit } : event,
     );
@@ -130,11 +132,18 @@ export class Learner {
   }
 
   private keep(trace: Trace, contradiction: Contradiction): void {
-    const { store, writes, protection } = this.parts;
+    const { store, writes } = this.parts;
     const support = supportOf(trace, contradiction, writes);
     if (!support) return;
-    const conflict = buildConflict(trace, contradiction, support, protection);
+    const conflict = this.conflictOf(trace, contradiction, support);
     if (store.add(conflict) !== undefined) this.resolve(conflict);
+  }
+
+  private conflictOf(trace: Trace, contradiction: Contradiction, support: Support): Conflict {
+    const { program, protection } = this.parts;
+    const reasons = reasonsOf(program, trace, contradiction, support);
+    const names = namesIn(program, trace, contradiction.formula);
+    return { ...buildConflict(trace, contradiction, support, protection), reasons, names };
   }
 
   /**

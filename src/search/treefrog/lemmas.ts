@@ -57,6 +57,7 @@ export function resolvent(segments: CodeSegments, first: Conflict, second: Confl
     isWholePath: false,
     formula: [disj([conj([...first.formula]), conj([...second.formula])])],
     branches: [...first.branches.slice(0, -1), ...second.branches.slice(1)],
+    names: new Map([...(first.names ?? []), ...(second.names ?? [])]),
     status: 'proved',
     isLemma: true,
   };

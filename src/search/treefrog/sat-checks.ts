@@ -2,7 +2,7 @@ import type { Answer, SolverChain } from '../../solver/index.js';
 import type { Term } from '../../term/index.js';
 
 /** Learning asks many small questions; one that takes longer is not worth it. */
-const TIMEOUT_MS = 500;
+const LIMITS = { timeoutMs: 500, opinions: 'one' } as const;
 
 /** The satisfiability checks made while learning (treefrog, section 10), counted. */
 export class SatChecks {
@@ -12,7 +12,7 @@ export class SatChecks {
 
   check(terms: readonly Term[]): Answer {
     this.count++;
-    return this.solver.check(terms, { timeoutMs: TIMEOUT_MS });
+    return this.solver.check(terms, LIMITS);
   }
 
   /**

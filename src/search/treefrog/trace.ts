@@ -49,6 +49,8 @@ export interface TraceNode {
   definition?: Term;
   /** The instruction, if it writes memory. */
   writer?: { readonly function: string; readonly instruction: IrInstruction };
+  /** The instruction, if it is one. */
+  performed?: { readonly function: string; readonly instruction: IrInstruction };
   /** It hands a value over to the frame that the move's exit leads to. */
   readonly isPassing: boolean;
   /** Not followed exactly: nothing may rest on it. */

@@ -206,6 +206,7 @@ export class Tracer implements PathObserver {
     const values = [...readThrough(instruction).filter(isOpen), ...valuesOf(instruction)];
     this.nodes[node].reads.push(...this.localReads(activation, values));
     this.current = node;
+    this.nodes[node].performed = { function: place.function, instruction };
     switch (instruction.kind) {
       case 'store':
         this.nodes[node].writer = { function: place.function, instruction };

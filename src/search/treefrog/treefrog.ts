@@ -1,4 +1,5 @@
 import type { Term } from '../../term/index.js';
+import { Alternation } from '../alternation.js';
 import { bidirectional } from '../bidirectional/bidirectional.js';
 import { Fifo } from '../fifo.js';
 import { JoinedSearch, LONG_LOOPS, SHORT_LOOPS } from '../joined.js';
@@ -32,15 +33,25 @@ export const treefrog = {
   name: 'treefrog',
   summary:
     'learns why paths fail, constructs paths to open branches around that, and proves where none is left',
-  create: (context: SearchContext): Search =>
-    new Relay([
+  create(context: SearchContext): Search {
+    const short = new JoinedSearch(context, SHORT_LOOPS);
+    return new Relay([
       () => new TreeFrog(context, { ...defaultOptions, lastResort: 'others' }),
-      () => new JoinedSearch(context, SHORT_LOOPS),
-      () => new Proving(context),
-      () => new JoinedSearch(context, LONG_LOOPS),
-      () => bidirectional.create(context),
-      () => mtelse.create(context),
-    ]),
+      () => short,
+      () =>
+        new Alternation(context, [
+          { search: bidirectional.create(context), after: 0 },
+          { search: mtelse.create(context), after: 50, tries: 'every path' },
+          {
+            search: new Relay([
+              () => new Proving(context),
+              () => new JoinedSearch(context, LONG_LOOPS, short),
+            ]),
+            after: 150,
+          },
+        ]),
+    ]);
+  },
 } satisfies Strategy;
 
 /** Eager flips of one outcome that may fail before it is left to constructed paths. */

@@ -8,8 +8,10 @@ import { FALSE_LITERAL, Gates, type Literal, TooManyGates, TRUE_LITERAL } from '
 import { CircuitSolver } from './circuit-solver.js';
 import { SatModule } from './sat-solver.js';
 
-/** Conflicts that stand for a millisecond: what CaDiCaL in WebAssembly manages on formulas of middling size. */
-const CONFLICTS_PER_MS = 5;
+/** Conflicts that stand for a millisecond: what CaDiCaL in WebAssembly manages on small circuits. */
+const CONFLICTS_PER_MS = 10;
+/** So many variables more, and a conflict takes as long again as one of a small circuit. */
+const VARIABLES_PER_SLOWDOWN = 10_000;
 /** The clock ends a query only when it takes this many times what it should. */
 const CLOCK_FACTOR = 8;
 /**
@@ -33,6 +35,7 @@ export const cadical = {
 
 class CadicalSession implements BackendSession {
   readonly name = NAME;
+  readonly afterTimeout = 'goes on';
   private gates = new Gates();
   private blaster = new Blaster(this.gates);
   private cone = new ConeCounter(this.gates);
@@ -65,14 +68,17 @@ class CadicalSession implements BackendSession {
     const assumptions = [...new Set(literals)].filter((literal) => literal !== TRUE_LITERAL);
     this.retireSolverThatKnowsTooMuch(assumptions);
     this.solver ??= new CircuitSolver(this.module, this.gates);
-    const conflicts = Math.max(1, Math.ceil(limits.timeoutMs * CONFLICTS_PER_MS));
+    const { solver } = this;
+    solver.define(assumptions);
+    const conflictsPerMs = CONFLICTS_PER_MS / (1 + solver.variables / VARIABLES_PER_SLOWDOWN);
+    const conflicts = Math.max(1, Math.ceil(limits.timeoutMs * conflictsPerMs));
     const clockMs = limits.timeoutMs * CLOCK_FACTOR;
-    const status = this.solver.solve(assumptions, conflicts, clockMs);
+    const status = solver.solve(assumptions, conflicts, clockMs);
     switch (status) {
       case 'satisfiable':
-        return { kind: 'sat', model: this.model(constraints, this.solver) };
+        return { kind: 'sat', model: this.model(constraints, solver) };
       case 'unsatisfiable':
-        return { kind: 'unsat', core: this.core(literals, this.solver), by: NAME };
+        return { kind: 'unsat', core: this.core(literals, solver), by: NAME };
       case 'unknown':
         return unknown('budget', `cadical: no answer within ${conflicts} conflicts and ${clockMs} ms`);
     }

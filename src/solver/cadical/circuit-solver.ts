@@ -33,8 +33,13 @@ export class CircuitSolver {
     this.variableOf = new Int32Array(gates.kind.length);
   }
 
+  /** Gives the solver what it must know of the circuit to be asked about these. */
+  define(literals: readonly Literal[]): void {
+    for (const literal of literals) this.defined(literal);
+  }
+
   solve(assumptions: readonly Literal[], conflicts: number, clockMs: number): SatStatus {
-    const mapped = assumptions.map((literal) => this.define(literal));
+    const mapped = assumptions.map((literal) => this.defined(literal));
     for (const literal of mapped) this.functions.assume(this.solver, literal);
     return this.module.solve(this.solver, conflicts, clockMs);
   }
@@ -48,7 +53,7 @@ export class CircuitSolver {
 
   /** After `unsatisfiable`: did the refutation use this assumption? */
   isFailed(assumption: Literal): boolean {
-    return this.functions.failed(this.solver, this.define(assumption)) !== 0;
+    return this.functions.failed(this.solver, this.defined(assumption)) !== 0;
   }
 
   dispose(): void {
@@ -56,7 +61,7 @@ export class CircuitSolver {
   }
 
   /** The solver's literal for a circuit's literal, after giving it all clauses that define it. */
-  private define(literal: Literal): number {
+  private defined(literal: Literal): number {
     if (this.variableOf.length < this.gates.kind.length) {
       this.variableOf = widened(this.variableOf, this.gates.kind.length);
     }

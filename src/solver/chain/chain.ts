@@ -13,6 +13,13 @@ import { slices } from './slices.js';
 
 /** What one backend finds hard another may see at once. */
 const FIRST_SHARE = 0.1;
+/** A backend that can go on where it stopped pauses after so long: not for nothing, since going on costs something. */
+const PIECE_MS = 1_000;
+/** Nobody can be interrupted who cannot go on: one that was not asked for first has only so long. */
+const LONGEST_PIECE_MS = 3_000;
+
+/** Work on a query; between two pieces of it the outside world may have its turn. */
+type Work = Generator<void, Answer>;
 
 /** The links from the outside in; each either answers or leaves the query to the next. */
 export class Chain {
@@ -26,6 +33,24 @@ export class Chain {
   ) {}
 
   check(asked: readonly Term[], limits: Limits = defaultLimits): Answer {
+    const work = this.work(asked, limits);
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+    }
+  }
+
+  /** The same with pauses; `mayGoOn` says after each of them whether the answer is still wanted. */
+  async ask(asked: readonly Term[], limits: Limits, mayGoOn: () => Promise<boolean>): Promise<Answer> {
+    const work = this.work(asked, limits);
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+      if (!(await mayGoOn())) return unknown('budget', 'the time was up');
+    }
+  }
+
+  private *work(asked: readonly Term[], limits: Limits): Work {
     this.counters.queries++;
     this.log?.(smtScript(asked));
     const query = queryOf(asked);
@@ -33,7 +58,7 @@ export class Chain {
       this.contradiction(query) ??
       this.knownConflict(query) ??
       this.reusedModel(query.constraints) ??
-      this.bySlices(query.constraints, limits);
+      (yield* this.bySlices(query.constraints, limits));
     this.counters[answer.kind]++;
     if (answer.kind !== 'unsat') return answer;
     return { kind: 'unsat', core: answer.core.map((place) => query.indices[place]), by: answer.by };
@@ -89,13 +114,13 @@ export class Chain {
   }
 
   /** One slice that is unsatisfiable decides; otherwise the models of all are one model. */
-  private bySlices(constraints: readonly Term[], limits: Limits): Answer {
+  private *bySlices(constraints: readonly Term[], limits: Limits): Work {
     const groups = slices(constraints);
     const model = new Map<Term, TermValue>();
     let undecided: Answer | undefined;
     for (const group of groups) {
       const members = group.length === constraints.length ? constraints : group.map((i) => constraints[i]);
-      const answer = this.slice(members, groups.length, limits);
+      const answer = yield* this.slice(members, groups.length, limits);
       if (answer.kind === 'unsat') return { ...answer, core: answer.core.map((i) => group[i]) };
       if (answer.kind === 'unknown') undecided ??= answer;
       else for (const [variable, value] of answer.model) model.set(variable, value);
@@ -105,7 +130,7 @@ export class Chain {
     return { kind: 'sat', model };
   }
 
-  private slice(constraints: readonly Term[], siblings: number, limits: Limits): Answer {
+  private *slice(constraints: readonly Term[], siblings: number, limits: Limits): Work {
     this.counters.slices++;
     const key = keyOf(constraints);
     const known = this.cache.findAnswer(key, limits);
@@ -116,36 +141,48 @@ export class Chain {
     // A slice that is the whole query was tried under the recent models already.
     const reused = siblings > 1 ? this.reusedModel(constraints) : undefined;
     if (reused !== undefined) return reused;
-    const answer = this.presolved(constraints, limits);
+    const answer = yield* this.presolved(constraints, limits);
     this.cache.remember(key, constraints, answer, limits);
     return answer;
   }
 
   /** Without a backend if possible, otherwise by one, which gets what presolving left of the query. */
-  private presolved(constraints: readonly Term[], limits: Limits): Answer {
+  private *presolved(constraints: readonly Term[], limits: Limits): Work {
     const presolved = presolve(constraints, this.models.latest);
     if (presolved.kind === 'decided') {
       this.counters.presolved++;
       return believed(constraints, presolved.answer, 'presolve');
     }
     const simplified = simplify(constraints, presolved.ranges);
-    if (simplified === undefined) return this.byBackends(constraints, limits);
-    const answer = this.byBackends(simplified.constraints, limits);
+    if (simplified === undefined) return yield* this.byBackends(constraints, limits);
+    const answer = yield* this.byBackends(simplified.constraints, limits);
     return believed(constraints, simplified.translate(answer), 'simplify');
   }
 
   /** The first backend that knows: each gets a part of the time before any gets all of it. */
-  private byBackends(constraints: readonly Term[], limits: Limits): Answer {
+  private *byBackends(constraints: readonly Term[], { timeoutMs, opinions }: Limits): Work {
     let answer = unknown('unsupported', 'no backend for this query');
-    for (const share of this.sessions.length > 1 ? [FIRST_SHARE, 1] : [1]) {
-      for (const session of this.sessions) {
+    const sessions = opinions === 'one' ? this.sessions.slice(0, 1) : this.sessions;
+    for (const share of sessions.length > 1 ? [FIRST_SHARE, 1] : [1]) {
+      for (const session of sessions) {
         this.counters.backendCalls++;
-        const found = session.check(constraints, { ...limits, timeoutMs: limits.timeoutMs * share });
-        answer = believed(constraints, found, session.name);
+        const isSecond = session !== this.sessions[0] && session.afterTimeout === 'begins anew';
+        const mostMs = isSecond ? LONGEST_PIECE_MS : Number.POSITIVE_INFINITY;
+        answer = yield* inPieces(session, constraints, Math.min(timeoutMs * share, mostMs));
         if (answer.kind !== 'unknown') return answer;
       }
     }
     return answer;
+  }
+}
+
+function* inPieces(session: BackendSession, constraints: readonly Term[], timeoutMs: number): Work {
+  const pieceMs = session.afterTimeout === 'goes on' ? PIECE_MS : timeoutMs;
+  for (let leftMs = timeoutMs; ; leftMs -= pieceMs) {
+    const found = session.check(constraints, { timeoutMs: Math.min(leftMs, pieceMs) });
+    const isOver = found.kind !== 'unknown' || found.reason !== 'budget' || leftMs <= pieceMs;
+    if (isOver) return believed(constraints, found, session.name);
+    yield;
   }
 }
 

@@ -24,6 +24,8 @@ export interface SolverChainOptions extends BackendResources {
 export interface SolverChain {
   /** Are the constraints satisfiable together? The model has a value for each of their variables. */
   check(constraints: readonly Term[], limits?: Limits): Answer;
+  /** The same for queries that may take long: between pieces of the work `mayGoOn` is asked. */
+  ask(constraints: readonly Term[], limits: Limits, mayGoOn: () => Promise<boolean>): Promise<Answer>;
   /** A subset of `core` (indices into `constraints`, unsatisfiable) from which nothing can be left out. */
   minimalCore(constraints: readonly Term[], core: readonly number[], limits?: Limits): readonly number[];
   /**
@@ -78,6 +80,7 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
 
   return {
     check: (constraints, limits) => chain.check(constraints, limits),
+    ask: (constraints, limits, mayGoOn) => chain.ask(constraints, limits, mayGoOn),
     minimalCore: (constraints, core, limits) =>
       minimalCore(constraints, core, (some) => chain.check(some, limits)),
     recheckUnsat: (constraints, foundBy, limits = defaultLimits) =>

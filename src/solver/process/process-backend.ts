@@ -25,6 +25,7 @@ export const smtProcess = {
 /** Every query is a script of its own, behind `(reset)`: the process keeps running, nothing carries over. */
 class ProcessSession implements BackendSession {
   readonly name = NAME;
+  readonly afterTimeout = 'begins anew';
   private conversation: ProcessConversation | undefined;
 
   constructor(

@@ -26,6 +26,7 @@ export const z3 = {
 
 class Z3Session implements BackendSession {
   readonly name = NAME;
+  readonly afterTimeout = 'begins anew';
   private terms: Z3Terms | undefined;
   private queries = 0;
   private readonly out: number;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Budget, Random } from '../../../src/base/index.js';
 import { armName, criteria } from '../../../src/criteria/index.js';
 import { CaseRunner } from '../../../src/engine/case-runner.js';
-import { defaultSettings } from '../../../src/engine/index.js';
+import { type CoverSettings, defaultSettings } from '../../../src/engine/index.js';
 import { type Ended, searchLoop } from '../../../src/engine/search-loop.js';
 import { Stopwatch } from '../../../src/engine/stopwatch.js';
 import { createRunner } from '../../../src/execute/index.js';
@@ -37,7 +37,7 @@ export interface BenchWish {
   readonly artifact: Artifact;
   readonly functionName: string;
   readonly solver: SolverChain;
-  readonly seed?: number;
+  readonly settings?: Partial<CoverSettings>;
   readonly options?: Partial<TreeFrogOptions>;
 }
 
@@ -45,11 +45,12 @@ export async function workbench({
   artifact,
   functionName,
   solver,
-  seed = 1,
+  settings: wished,
   options,
 }: BenchWish): Promise<Bench> {
   const { program } = artifact;
-  const settings = { ...defaultSettings, invariants: false, seed };
+  const settings = { ...defaultSettings, invariants: false, ...wished };
+  const { seed } = settings;
   const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
   const scope = new CallGraph(program).reachable(functionName);
   const coverage = new Coverage(criteria.find('branch')!.create(program, scope));

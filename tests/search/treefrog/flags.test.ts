@@ -32,7 +32,7 @@ afterAll(() => solver.dispose());
 
 async function searched(subject: (typeof subjects)[number], seed: number): Promise<Bench> {
   const artifact = await compileProgram(subject.file);
-  return workbench({ artifact, functionName: subject.functionName, solver, seed });
+  return workbench({ artifact, functionName: subject.functionName, solver, settings: { seed } });
 }
 
 describe.each(subjects)('$file', (subject) => {

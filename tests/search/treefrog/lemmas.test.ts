@@ -68,6 +68,6 @@ describe('dominance', () => {
     expect(bench.proved()).toEqual(['ladder#5T', 'ladder#6T', 'ladder#6F']);
     expect(bench.search.counters.lemmas).toBeGreaterThanOrEqual(2);
     const behind = [...bench.search.proofs.values()].map(({ because }) => because);
-    expect(behind[1]).toMatch(/is only reached through line \d+, where `a > c` cannot be true/);
+    expect(behind[1]).toMatch(/every way there leads through line \d+, where `a > c` cannot be true/);
   });
 });

@@ -60,6 +60,8 @@ describe('a value that nothing replaces', () => {
     expect(bench.proved()).toEqual(['kept#4T']);
     expect(bench.open()).toEqual([]);
     const [dead] = [...bench.search.proofs.values()];
-    expect(dead.because).toMatch(/`v < 5` at line \d+ cannot be true: line \d+ needs `x <= 10` to be false/);
+    expect(dead.because).toMatch(
+      /`v < 5` at line \d+ cannot be true: line \d+ sets `v = x`, line \d+ needs `x <= 10` to be false/,
+    );
   });
 });

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { FunctionResult } from '../../src/result/index.js';
+import { type Example, readExamples, root } from './example.js';
+import { run } from './spawn.js';
+
+/** Each of them is decided within a second or two; the others take longer and are the same searches. */
+const QUICK = [
+  'avoidance',
+  'check-pressure',
+  'f',
+  'gcd',
+  'loop-count',
+  'loop-level',
+  'loop-lockstep',
+  'loop-parity',
+  'thirty',
+  'tokenizer',
+  'valves',
+];
+
+const OTHER_STRATEGIES = [
+  'bidirectional',
+  'joined',
+  'depth-first',
+  'mtelse',
+  'control-flow',
+  'random-branch',
+];
+
+const examples = new Map(readExamples().map((example) => [example.name, example]));
+
+/** Everything that `hyla cover` writes, times aside. */
+async function written(example: Example, options: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const out = mkdtempSync(join(tmpdir(), 'hyla-determinism-'));
+  try {
+    const args = ['cover', example.source, example.function, '--scope', example.scope, '--out', out];
+    const { status, stderr } = await run(join(root, 'bin/hyla'), [...args, '--quiet', ...options], root);
+    expect(status, stderr).toBeLessThan(2);
+    const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      statSync(join(out, file)).isFile(),
+    );
+    return new Map(files.sort().map((file) => [file, timeless(file, readFileSync(join(out, file), 'utf8'))]));
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+function timeless(file: string, text: string): string {
+  if (file === 'report.html') return text.replace(/<td>time: .*?<\/td><td>.*?<\/td>/g, '');
+  if (file !== 'result.json') return text;
+  const result = JSON.parse(text) as FunctionResult;
+  return JSON.stringify({ ...result, stats: { ...result.stats, timeMs: 0 } }, null, 1);
+}
+
+async function expectTheSame(name: string, options: readonly string[]): Promise<void> {
+  const example = examples.get(name);
+  if (!example) throw new Error(`no example ${name}`);
+  // At the same time, so that they get in each other's way.
+  const [once, again] = await Promise.all([written(example, options), written(example, options)]);
+  expect([...again.keys()]).toEqual([...once.keys()]);
+  expect(once.has('result.json') && once.has('tests.c')).toBe(true);
+  for (const [file, text] of once) expect(again.get(file), file).toBe(text);
+}
+
+describe('two runs with the same seed write the same', () => {
+  it.each(QUICK)('%s', async (name) => {
+    await expectTheSame(name, ['--seed', '7']);
+  });
+
+  it.each(OTHER_STRATEGIES)('f and avoidance, strategy %s', async (strategy) => {
+    await expectTheSame('f', ['--strategy', strategy]);
+    await expectTheSame('avoidance', ['--strategy', strategy]);
+  });
+
+  it('f, every path, partial constraints', async () => {
+    await expectTheSame('f', ['--criterion', 'all-paths', '--solving', 'partial']);
+  });
+});
+
+it('another seed is another search', async () => {
+  const example = examples.get('check-pressure');
+  if (!example) throw new Error('no example check-pressure');
+  const [one, other] = await Promise.all([
+    written(example, ['--seed', '1']),
+    written(example, ['--seed', '2']),
+  ]);
+  expect(one.get('tests.c')).not.toBe(other.get('tests.c'));
+});
