@@ -32,13 +32,15 @@ export function explainProof(
 function reasonOf(
   program: Program,
   refutation: Refutation,
-  { file, kind }: Objective,
+  objective: Objective,
   unsigned: ReadonlySet<string>,
 ): string {
+  const { file, kind } = objective;
   const { core, site: id, origins } = refutation;
   if (core.length === 1 && core[0] === FALSE) {
     const site = id === undefined ? undefined : program.sites[id];
     if (!site || kind === 'path') return 'a value that does not depend on the inputs rules it out';
+    if (isAt(program, refutation, objective)) return 'it does not depend on the inputs there';
     return `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`;
   }
   const from = origins?.();

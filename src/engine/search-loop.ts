@@ -77,9 +77,9 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     history,
   });
 
-  for (const input of parts.firstInputs ?? []) search.pathAdded(executed(input, 'given-test').fresh, input);
+  for (const input of parts.firstInputs ?? []) executed(input, 'given-test');
   const first = randomVector(space, parts.random);
-  search.pathAdded(executed(first, 'random-test').fresh, first);
+  executed(first, 'random-test');
   recordHistory();
   for (;;) {
     await breatheNowAndThen();
@@ -129,7 +129,12 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     const report = cases.run(input, method);
     branches += report.fresh.length;
     solver.executed(input);
+    tell(() => search.pathAdded(report.fresh, input));
     return report;
+  }
+
+  function tell(news: () => void): void {
+    watch.time('search', news);
   }
 
   function recordHistory(): void {
@@ -142,20 +147,19 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
       tree.markInfeasible(node, arm, core);
-      search.infeasible?.(candidate, core);
+      tell(() => search.infeasible?.(candidate, core));
     } else if (answer.kind === 'unknown') {
       tree.markUnknown(node, arm, { reason: 'solver', detail: answer.detail, constraints: query });
-      search.undecided?.(candidate);
+      tell(() => search.undecided?.(candidate));
     } else {
       const known = node.arms.size;
       const input = vectorFromModel(space, answer.model, node.witness);
-      const { fresh } = executed(input, 'flip');
-      search.pathAdded(fresh, input);
+      executed(input, 'flip');
       if (node.arms.size === known) {
         const detail = 'the solution of a flipped path did not take the flipped branch';
         cases.divergences.push({ input, detail });
         tree.markUnknown(node, arm, { reason: 'divergence', detail, constraints: query });
-        search.undecided?.(candidate);
+        tell(() => search.undecided?.(candidate));
       }
     }
   }
@@ -164,18 +168,17 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
   function constructed(candidate: Construction, { query, answer }: Solved): void {
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
-      search.infeasible?.(candidate, core);
+      tell(() => search.infeasible?.(candidate, core));
     } else if (answer.kind === 'unknown') {
-      search.undecided?.(candidate);
+      tell(() => search.undecided?.(candidate));
     } else {
       const input = vectorFromModel(space, answer.model, candidate.base);
-      const { record, fresh } = executed(input, candidate.method);
-      search.pathAdded(fresh, input);
+      const { record } = executed(input, candidate.method);
       // Who was turned away after the target covered nothing; the search goes on from where that happened.
       if (!record.accepted) return;
       if (candidate.target !== undefined && !record.covers.includes(candidate.target)) {
         cases.divergences.push({ input, detail: 'the solution of a constructed path did not reach its end' });
-        search.undecided?.(candidate);
+        tell(() => search.undecided?.(candidate));
       }
     }
   }

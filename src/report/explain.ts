@@ -1,8 +1,9 @@
 import { assertNever } from '../base/index.js';
-import type { Argument, Discovery, FunctionResult, ObjectiveResult } from '../result/index.js';
+import type { Argument, Discovery, FunctionResult, ObjectiveResult, OpenCause } from '../result/index.js';
 import { wrapText } from './palette.js';
 import { type Sources, type SummaryStyle, sourceLine } from './summary.js';
 import {
+  causeHint,
   causeText,
   inputsText,
   methodText,
@@ -43,13 +44,18 @@ export function explainObjective(
       lines.push(`  data model ${result.target.dataModel} (${result.target.name})`);
       break;
     case 'open':
-      lines.push(...wrapText(`Open because ${causeText(objective.cause)}.`, style.width));
+      lines.push(...wrapText(openText(objective.cause), style.width));
       if (objective.cause.kind === 'solver-timeout') lines.push('', objective.cause.formula.trimEnd());
       break;
     default:
       assertNever(objective);
   }
   return lines.join('\n');
+}
+
+function openText(cause: OpenCause): string {
+  const hint = causeHint(cause);
+  return `Open because ${causeText(cause)}.${hint === '' ? '' : ` ${sentence(hint)}`}`;
 }
 
 function decidedBy(method: Discovery | Argument | undefined): readonly string[] {

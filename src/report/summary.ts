@@ -138,7 +138,8 @@ function openSection(result: FunctionResult, sources: Sources, style: SummarySty
   );
   const hints = [...new Set(open.map((one) => causeHint(one.cause)))].filter((hint) => hint !== '');
   const said = [...(isShared ? [`all of them because ${cause}`] : []), ...hints];
-  return ['', `  ${heading}`, ...lines, ...(said.length > 0 ? indented(said.join('; '), style) : [])];
+  const remark = said.length > 0 ? indented(said.join('; '), style).map((line) => line.slice(2)) : [];
+  return ['', `  ${heading}`, ...lines, ...remark];
 }
 
 /** Tests whose result the user's own oracle does not accept. */

@@ -7,7 +7,7 @@ import { sumOfCounters } from './sum-of-counters.js';
 
 /** What a turn costs, in calls of a backend. Counted, not timed: the same seed gives the same search. */
 const TURN = 1;
-const LONG_TURN = 100;
+const LONG_TURN = 16;
 const NEW_NODES_PER_CALL = 20;
 
 export interface Participant {

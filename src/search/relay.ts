@@ -36,7 +36,7 @@ export class Relay implements Search {
 
   pathAdded(fresh: readonly PathNode[], input: InputVector): void {
     this.executed.push({ fresh, input });
-    for (const search of this.searches) search.pathAdded(fresh, input);
+    this.searches.at(-1)?.pathAdded(fresh, input);
   }
 
   infeasible(candidate: Candidate, core: readonly Term[]): void {

@@ -23,8 +23,6 @@ const schema = z.strictObject({
   expected: z.strictObject({
     objectives: z.int(),
     infeasible: z.array(objective),
-    /** For these an undecided verdict is no error: the search for them is cut short. */
-    mayStayOpen: z.union([z.array(objective), z.literal('any')]).optional(),
     notes: z.string().optional(),
   }),
   /** To be run with these macros as well; the same is expected. */

@@ -67,12 +67,7 @@ function unexpectedVerdicts(
 ): readonly string[] {
   const unexpected = objectives.flatMap((objective) => {
     const wanted = isAmong(objective, expected.infeasible) ? 'infeasible' : 'covered';
-    const { mayStayOpen = [] } = expected;
-    const isExcused = mayStayOpen === 'any' || isAmong(objective, mayStayOpen);
-    const excused = objective.verdict === 'open' && isExcused;
-    return objective.verdict === wanted || excused
-      ? []
-      : [`${describeObjective(objective)} is ${objective.verdict}`];
+    return objective.verdict === wanted ? [] : [`${describeObjective(objective)} is ${objective.verdict}`];
   });
   const absent = expected.infeasible.filter(
     (wanted) => !objectives.some((objective) => isAmong(objective, [wanted])),

@@ -27,8 +27,6 @@ export async function runHyla(
     '--no-color',
     ...options,
   );
-  // What the search does not settle need not be searched for long: counted in tests, the same on every machine.
-  if (example.expected.mayStayOpen) args.push('--max-tests', '60');
   const { status, stdout, stderr } = await run(join(root, 'bin/hyla'), args, root);
   if (status !== 0 && status !== 1) throw new Error(`hyla ${args.join(' ')}\n${stdout}${stderr}`);
   const result = JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')) as FunctionResult;

@@ -36,6 +36,12 @@ export function explainConflicts(
     );
   const isBetween = (conflict: Conflict): boolean =>
     others(conflict).filter(({ kind }) => kind === 'branch').length > (isAtTarget(conflict) ? 0 : 1);
+  /** Below 1: of equals, the one that ends closest to the branch. */
+  const distance = ({ branches }: Conflict): number => {
+    const last = branches.at(-1);
+    const lines = last === undefined ? FAR : Math.abs(program.sites[last.site].line - claimed.line);
+    return Math.min(lines, FAR) / (FAR + 1);
+  };
   // Best of all is a contradiction between the branch itself and few others; that a flag is not set says little.
   const tellsMore = (conflict: Conflict): number => {
     const needed = others(conflict);
@@ -44,7 +50,8 @@ export function explainConflicts(
       (isBetween(conflict) ? 0 : 200) +
       (isAtTarget(conflict) ? 0 : 100) +
       (isInLibrary ? 50 : 0) +
-      needed.length
+      needed.length +
+      distance(conflict)
     );
   };
   const general = conflicts.filter(({ isWholePath }) => !isWholePath);
@@ -59,11 +66,12 @@ export function explainConflicts(
   if (followed.length > 0)
     return `${claim}: on every way there, ${followed.join(' and ')} can only have values that rule it out${rest}`;
   const [shortest] = contradictions.filter(({ length }) => length > 1).sort((a, b) => a.length - b.length);
+  const distinct = new Set(contradictions.map((one) => one.map(({ site, arm }) => `${site}.${arm}`).join()));
   const between = best && isBetween(best) ? needs : shortest?.filter((one) => !isOwn(one)).map(asReason);
   if (between !== undefined) {
     const contradiction = sayAll(program, between, file);
-    return more > 1
-      ? `${claim}: every way there contradicts itself; for one, ${contradiction}${rest}`
+    return distinct.size + conflicts.length > 2
+      ? `${claim}: every way there contradicts itself; for one, ${contradiction}`
       : `${claim}: ${contradiction}${rest}`;
   }
   if (best && isAtTarget(best)) {
@@ -86,6 +94,7 @@ export function sayConflict(program: Program, conflict: Conflict, file: string):
 }
 
 const MOST_REASONS = 6;
+const FAR = 10_000;
 
 /** `line 9 needs lim > 500, line 11 needs lim < 100`: what one line needs is said together. */
 function sayAll(program: Program, reasons: readonly Reason[], file: string): string {
@@ -101,6 +110,9 @@ function sayAll(program: Program, reasons: readonly Reason[], file: string): str
   return [...texts.slice(0, 2), '…', ...texts.slice(2 - MOST_REASONS)].join(', ');
 }
 
+/** What programs to be verified call to turn inputs away. */
+const ASSUMPTION = '__VERIFIER_assume';
+
 function say(
   program: Program,
   reason: Reason,
@@ -109,6 +121,7 @@ function say(
   switch (reason.kind) {
     case 'branch': {
       const site = program.sites[reason.site];
+      if (site.function === ASSUMPTION) return { begin: 'an assumption', text: 'rules it out' };
       // The lines of our models of the library are not the user's.
       const begin = site.library
         ? `\`${program.functions.get(site.function)?.sourceName ?? site.function}\` needs`

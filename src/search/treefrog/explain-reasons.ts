@@ -1,4 +1,5 @@
-import type { IrInstruction, IrOperand, Program } from '../../ir/index.js';
+import type { InputSpace } from '../../input/index.js';
+import type { IrFunction, IrInstruction, IrOperand, LocalId, Program } from '../../ir/index.js';
 import {
   boolVariable,
   freeVariables,
@@ -15,14 +16,21 @@ import type { Contradiction } from './weakening.js';
 
 /** More assignments than this are no explanation. */
 const MOST_ASSIGNMENTS = 8;
+const MOST_NODES = 1_000;
 const LARGEST_TERM = 40;
 const LONGEST_TEXT = 60;
 /** How far temporaries are followed back to what has a name. */
 const DEEPEST = 12;
 
+/** What names and types mean. */
+interface Source {
+  readonly program: Program;
+  readonly space: InputSpace;
+}
+
 /** In order of execution, each said once. */
 export function reasonsOf(
-  program: Program,
+  source: Source,
   trace: Trace,
   { constraints, ranges }: Contradiction,
   { nodes }: Support,
@@ -33,24 +41,33 @@ export function reasonsOf(
     if (branch) found.push({ node, reason: { kind: 'branch', ...branch } });
     else {
       const place = trace.nodes[node].performed?.instruction.place;
-      const text = inSourceTerms(program, trace, term);
+      const text = inSourceTerms(source, trace, term);
       if (place && text) found.push({ node, reason: { kind: 'demand', place, text } });
     }
   }
-  for (const node of nodes.slice(0, 1_000)) {
-    const reason = assignment(program, trace, node);
-    if (reason) found.push({ node, reason });
+  const assigned = new Set<string>();
+  for (const node of nodes.slice(0, MOST_NODES)) {
+    const reason = assigned.size > MOST_ASSIGNMENTS ? undefined : assignment(source, trace, node);
+    if (!reason) continue;
+    found.push({ node, reason });
+    assigned.add(JSON.stringify(reason));
   }
-  const said = ranges.map((range): Reason => ({ kind: 'range', text: toC(range) }));
+  const said = ranges.map(
+    (range): Reason => ({
+      kind: 'range',
+      text: toC(range, { unsigned: unsignedInputs(source, range) }),
+    }),
+  );
   const ordered = [...said, ...found.sort((a, b) => a.node - b.node).map(({ reason }) => reason)];
   const distinct = [...new Map(ordered.map((reason) => [JSON.stringify(reason), reason])).values()];
-  const assignments = distinct.filter(({ kind }) => kind === 'assignment');
-  return assignments.length <= MOST_ASSIGNMENTS
-    ? distinct
-    : distinct.filter((reason) => reason.kind !== 'assignment' || assignments.indexOf(reason) < 1);
+  // Of many, the first says as much as all.
+  if (assigned.size <= MOST_ASSIGNMENTS) return distinct;
+  const first = distinct.find(({ kind }) => kind === 'assignment');
+  return distinct.filter((reason) => reason.kind !== 'assignment' || reason === first);
 }
 
-function assignment(program: Program, trace: Trace, index: number): Reason | undefined {
+function assignment(source: Source, trace: Trace, index: number): Reason | undefined {
+  const { program } = source;
   const node = trace.nodes[index];
   if (!node.performed) return undefined;
   const { function: name, instruction } = node.performed;
@@ -58,7 +75,7 @@ function assignment(program: Program, trace: Trace, index: number): Reason | und
   const target = targetName(program, name, instruction);
   if (target === undefined || !place || program.functions.get(name)?.library) return undefined;
   const value =
-    constantText(instruction) ?? (node.definition && inSourceTerms(program, trace, node.definition));
+    constantText(instruction) ?? (node.definition && inSourceTerms(source, trace, node.definition));
   const text = value === undefined || value === target ? target : `${target} = ${value}`;
   return { kind: 'assignment', place, text };
 }
@@ -78,14 +95,24 @@ function targetName(program: Program, name: string, instruction: IrInstruction):
     return isScalar ? global.sourceName : undefined;
   }
   if (address.kind !== 'local') return undefined;
-  for (const { instructions } of f.blocks) {
-    for (const one of instructions) {
-      if (one.kind !== 'allocate' || one.target !== address.local) continue;
-      const isScalar = one.sourceType !== undefined && isScalarType(program, one.sourceType);
-      return isScalar ? one.sourceName : undefined;
-    }
+  const object = allocations(f).get(address.local);
+  const isScalar = object?.sourceType !== undefined && isScalarType(program, object.sourceType);
+  return isScalar ? object.sourceName : undefined;
+}
+
+type Allocation = IrInstruction & { readonly kind: 'allocate' };
+
+const allocationsOf = new WeakMap<IrFunction, ReadonlyMap<LocalId, Allocation>>();
+
+/** The objects of a function's frames, by the locals that hold their addresses. */
+function allocations(f: IrFunction): ReadonlyMap<LocalId, Allocation> {
+  let found = allocationsOf.get(f);
+  if (!found) {
+    const all = f.blocks.flatMap(({ instructions }) => instructions);
+    found = new Map(all.flatMap((one) => (one.kind === 'allocate' ? [[one.target, one] as const] : [])));
+    allocationsOf.set(f, found);
   }
-  return undefined;
+  return found;
 }
 
 function isScalarType(program: Program, type: number): boolean {
@@ -109,9 +136,12 @@ function constantText(instruction: IrInstruction): string | undefined {
 const MARK = '\u0001';
 
 /** The term over inputs and C variables; undefined where temporaries stay, or where it is too long to read. */
-function inSourceTerms(program: Program, trace: Trace, term: Term): string | undefined {
+function inSourceTerms(source: Source, trace: Trace, term: Term): string | undefined {
+  const { program } = source;
+  const unsigned = new Set<string>();
   const meant = new Map<string, Term>();
-  let current = term;
+  // Floats are kept as their bits.
+  let current = term.op === 'fp-to-bits' ? term.args[0] : term;
   for (let depth = 0; depth < DEEPEST && termSize(current) <= LARGEST_TERM; depth++) {
     const replacements = new Map<Term, Term>();
     let isNamed = true;
@@ -129,11 +159,14 @@ function inSourceTerms(program: Program, trace: Trace, term: Term): string | und
       // The same name for two values would say something else.
       if ((meant.get(name) ?? one) !== one) return undefined;
       meant.set(name, one);
-      if (node !== undefined) replacements.set(one, renamed(one, MARK + name));
+      if (node === undefined) continue;
+      replacements.set(one, renamed(one, MARK + name));
+      if (isUnsignedTarget(program, node)) unsigned.add(MARK + name);
     }
     current = substitute(current, replacements);
     if (isNamed) {
-      const text = toC(current).replaceAll(MARK, '');
+      for (const name of unsignedInputs(source, current)) unsigned.add(name);
+      const text = toC(current, { unsigned }).replaceAll(MARK, '');
       return text.length <= LONGEST_TEXT ? text : undefined;
     }
   }
@@ -150,6 +183,29 @@ export function namesIn(program: Program, trace: Trace, formula: readonly Term[]
     names.set(one, `${writtenBy(program, node) ?? 'value'} #${definer}`);
   }
   return names;
+}
+
+/** Inputs in a term whose C types are unsigned. */
+function unsignedInputs({ program, space }: Source, term: Term): ReadonlySet<string> {
+  const names = new Set(freeVariables(term).map(({ name }) => name));
+  return new Set(
+    space.variables.flatMap(({ name, type }) =>
+      names.has(name) && isUnsignedType(program, type) ? [name] : [],
+    ),
+  );
+}
+
+function isUnsignedTarget(program: Program, { performed }: TraceNode): boolean {
+  if (performed === undefined || !('target' in performed.instruction)) return false;
+  const { target } = performed.instruction;
+  const locals = program.functions.get(performed.function)?.locals;
+  const type = target === undefined ? undefined : locals?.[target]?.sourceType;
+  return type !== undefined && isUnsignedType(program, type);
+}
+
+function isUnsignedType(program: Program, type: number): boolean {
+  const found = program.types[type];
+  return found?.kind === 'int' && !found.signed;
 }
 
 /** The node whose value the variable is; inputs have none. */

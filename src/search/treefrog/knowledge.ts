@@ -50,6 +50,7 @@ export class Knowledge {
     this.entry = this.stacks.start(entryOf(space.function));
     this.learner = new Learner({
       program,
+      space,
       store: this.store,
       table: this.table,
       sequences: this.sequences,

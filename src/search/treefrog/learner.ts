@@ -1,3 +1,4 @@
+import type { InputSpace } from '../../input/index.js';
 import type { CodeSegments, Program, SegmentWrites } from '../../ir/index.js';
 import { FALSE, type Term } from '../../term/index.js';
 import type { Projected } from './back-substitution.js';
@@ -24,6 +25,7 @@ const SHORT = 16;
 
 interface LearnerParts {
   readonly program: Program;
+  readonly space: InputSpace;
   readonly store: ConflictStore;
   readonly table: ProgressTable;
   readonly sequences: FeasibleSequences;
@@ -141,7 +143,7 @@ export class Learner {
 
   private conflictOf(trace: Trace, contradiction: Contradiction, support: Support): Conflict {
     const { program, protection } = this.parts;
-    const reasons = reasonsOf(program, trace, contradiction, support);
+    const reasons = reasonsOf(this.parts, trace, contradiction, support);
     const names = namesIn(program, trace, contradiction.formula);
     return { ...buildConflict(trace, contradiction, support, protection), reasons, names };
   }
@@ -207,7 +209,8 @@ export class Learner {
       if (cores.length >= MOST_CORES) break;
       const others = constraints.flatMap((_, index) => (index === left ? [] : [index]));
       const answer = checks.check(others.map((index) => terms[index]));
-      if (answer.kind !== 'unsat') continue;
+      if (answer.kind === 'unknown') break;
+      if (answer.kind === 'sat') continue;
       const core = minimal(answer.core.map((k) => others[k]));
       if (!cores.some((known) => known.join() === core.join())) cores.push(core);
     }

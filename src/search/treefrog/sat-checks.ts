@@ -17,7 +17,8 @@ export class SatChecks {
 
   /**
    * Leaves out one of the candidates after another where the rest stays unsatisfiable. Indices into `terms`, all of
-   * which together are unsatisfiable; the result is, too.
+   * which together are unsatisfiable; the result is, too. Ends with the first question that is too hard: the others
+   * would be as hard.
    */
   shrink(terms: readonly Term[], candidates: readonly number[]): readonly number[] {
     let kept = terms.map((_, index) => index);
@@ -25,6 +26,7 @@ export class SatChecks {
       if (!kept.includes(candidate) || kept.length === 1) continue;
       const rest = kept.filter((index) => index !== candidate);
       const answer = this.check(rest.map((index) => terms[index]));
+      if (answer.kind === 'unknown') break;
       if (answer.kind === 'unsat') kept = answer.core.map((place) => rest[place]);
     }
     return kept;

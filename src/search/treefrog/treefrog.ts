@@ -41,13 +41,13 @@ export const treefrog = {
       () =>
         new Alternation(context, [
           { search: bidirectional.create(context), after: 0 },
-          { search: mtelse.create(context), after: 50, tries: 'every path' },
+          { search: mtelse.create(context), after: 600, tries: 'every path' },
           {
             search: new Relay([
               () => new Proving(context),
               () => new JoinedSearch(context, LONG_LOOPS, short),
             ]),
-            after: 150,
+            after: 300,
           },
         ]),
     ]);
