@@ -5,10 +5,10 @@ import type { PathNode, PathTree } from './path-tree.js';
 import type { Candidate, Proposal, Search, SearchCounters, SearchProof } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 
-/** What a turn costs, in calls of a backend. Counted, not timed: the same seed gives the same search. */
+/** What a turn costs, where a small query costs one. Counted, not timed: the same seed gives the same search. */
 const TURN = 1;
 const LONG_TURN = 16;
-const NEW_NODES_PER_CALL = 20;
+const NEW_NODES_PER_QUERY = 20;
 
 export interface Participant {
   readonly search: Search;
@@ -28,7 +28,7 @@ export class Alternation implements Search {
   readonly proofs = new Map<number, SearchProof>();
   private readonly members: readonly Member[];
   private proposer: Member | undefined;
-  private callsBefore = 0;
+  private workBefore = 0;
 
   constructor(
     private readonly context: { readonly tree: PathTree; readonly solver: SolverChain },
@@ -62,13 +62,13 @@ export class Alternation implements Search {
   }
 
   private charge(turn: number): void {
-    const { backendCalls } = this.context.solver.counters;
-    if (this.proposer) this.proposer.cost += turn + backendCalls - this.callsBefore;
-    this.callsBefore = backendCalls;
+    const { backendWork } = this.context.solver.counters;
+    if (this.proposer) this.proposer.cost += turn + backendWork - this.workBefore;
+    this.workBefore = backendWork;
   }
 
   pathAdded(fresh: readonly PathNode[], input: InputVector): void {
-    if (this.proposer) this.proposer.cost += fresh.length / NEW_NODES_PER_CALL;
+    if (this.proposer) this.proposer.cost += fresh.length / NEW_NODES_PER_QUERY;
     for (const { search } of this.members) search.pathAdded(fresh, input);
   }
 

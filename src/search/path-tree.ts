@@ -63,7 +63,7 @@ export class PathTree {
         if (!path.holds(node.step.escape)) return { kind: 'inserted', fresh };
         parent = node;
         parentArm = 1;
-        segment = [node.step.escape];
+        segment = [node.step.escape, ...segment];
       }
       if (!node) {
         const skipped = constants.flatMap(outcomeOf);
@@ -79,6 +79,12 @@ export class PathTree {
       parent = node;
       parentArm = arm;
       constants = [];
+    }
+    // It may have gone on where others ended in an error, and have met no branch since.
+    for (let node = this.childAt(parent, parentArm); node?.step.kind === 'error'; ) {
+      if (!path.holds(node.step.escape)) break;
+      [parent, parentArm] = [node, 1];
+      node = this.childAt(parent, parentArm);
     }
     if (this.endPath(parent, parentArm, path)) this.countConstants(constants);
     return { kind: 'inserted', fresh };

@@ -21,6 +21,8 @@ export interface BackendSession {
   readonly name: string;
   /** What a query that took too long is worth when it is asked again: the work done so far, or nothing. */
   readonly afterTimeout: 'goes on' | 'begins anew';
+  /** What all queries together have cost, where a small one costs one: counted, the same on any machine. */
+  readonly work: number;
   /**
    * Are the constraints satisfiable together? A model has a value for each of their variables; it has not
    * been verified yet. Never throws for what a query asks.

@@ -34,7 +34,7 @@ const attempt = (target: number): Construction => ({
 const many = (target: number, count = 1_000) => Array.from({ length: count }, () => attempt(target));
 
 function contextWith(isExplored: boolean) {
-  const counters = { backendCalls: 0 };
+  const counters = { backendWork: 0 };
   const context = { tree: { isExplored } as PathTree, solver: { counters } as unknown as SolverChain };
   return { context, counters };
 }
@@ -68,7 +68,7 @@ describe('searches in turns', () => {
     expect((await turns(both, 40)).indexOf(2)).toBeGreaterThanOrEqual(10);
   });
 
-  it('pay for the backend calls of their turns, also for those that solving their candidates took', async () => {
+  it('pay for the queries of their turns, also for those that solving their candidates took', async () => {
     const { context, counters } = contextWith(false);
     const both = new Alternation(context, [
       { search: new Script(many(1)), after: 0 },
@@ -78,7 +78,7 @@ describe('searches in turns', () => {
     for (let i = 0; i < 100; i++) {
       const [target] = await turns(both, 1);
       said.push(target);
-      if (target === 1) counters.backendCalls += 9;
+      if (target === 1) counters.backendWork += 9;
     }
     const dear = said.filter((target) => target === 1).length;
     expect(dear).toBeGreaterThan(5);

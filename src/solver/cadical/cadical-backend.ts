@@ -12,6 +12,8 @@ import { SatModule } from './sat-solver.js';
 const CONFLICTS_PER_MS = 10;
 /** So many variables more, and a conflict takes as long again as one of a small circuit. */
 const VARIABLES_PER_SLOWDOWN = 10_000;
+/** To find a model, a solver has to assign all its variables: so many of them are as much work as a small query. */
+const VARIABLES_PER_WORK = 1_000;
 /** The clock ends a query only when it takes this many times what it should. */
 const CLOCK_FACTOR = 8;
 /**
@@ -36,6 +38,7 @@ export const cadical = {
 class CadicalSession implements BackendSession {
   readonly name = NAME;
   readonly afterTimeout = 'goes on';
+  work = 0;
   private gates = new Gates();
   private blaster = new Blaster(this.gates);
   private cone = new ConeCounter(this.gates);
@@ -74,6 +77,7 @@ class CadicalSession implements BackendSession {
     const conflicts = Math.max(1, Math.ceil(limits.timeoutMs * conflictsPerMs));
     const clockMs = limits.timeoutMs * CLOCK_FACTOR;
     const status = solver.solve(assumptions, conflicts, clockMs);
+    this.work += 1 + solver.variables / VARIABLES_PER_WORK;
     switch (status) {
       case 'satisfiable':
         return { kind: 'sat', model: this.model(constraints, solver) };

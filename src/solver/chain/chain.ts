@@ -168,7 +168,9 @@ export class Chain {
         this.counters.backendCalls++;
         const isSecond = session !== this.sessions[0] && session.afterTimeout === 'begins anew';
         const mostMs = isSecond ? LONGEST_PIECE_MS : Number.POSITIVE_INFINITY;
+        const before = session.work;
         answer = yield* inPieces(session, constraints, Math.min(timeoutMs * share, mostMs));
+        this.counters.backendWork += session.work - before;
         if (answer.kind !== 'unknown') return answer;
       }
     }

@@ -8,6 +8,8 @@ export interface Counters {
   slices: number;
   presolved: number;
   backendCalls: number;
+  /** What these cost, where a small query costs one. */
+  backendWork: number;
   sat: number;
   unsat: number;
   unknown: number;
@@ -22,6 +24,7 @@ export function freshCounters(): Counters {
     slices: 0,
     presolved: 0,
     backendCalls: 0,
+    backendWork: 0,
     sat: 0,
     unsat: 0,
     unknown: 0,

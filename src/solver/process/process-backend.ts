@@ -26,6 +26,7 @@ export const smtProcess = {
 class ProcessSession implements BackendSession {
   readonly name = NAME;
   readonly afterTimeout = 'begins anew';
+  work = 0;
   private conversation: ProcessConversation | undefined;
 
   constructor(
@@ -34,6 +35,7 @@ class ProcessSession implements BackendSession {
   ) {}
 
   check(constraints: readonly Term[], limits: Limits): Answer {
+    this.work++;
     const settings = [
       '(reset)',
       '(set-option :produce-models true)',

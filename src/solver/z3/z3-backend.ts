@@ -11,6 +11,9 @@ const RESOURCE_PER_MS = 1_000;
 const MAX_TERMS = 100_000;
 const MAX_QUERIES = 1_000;
 
+/** A question costs more than most answers. */
+const WORK_PER_QUERY = 5;
+
 const SAT = 1;
 const UNSAT = -1;
 
@@ -27,6 +30,7 @@ export const z3 = {
 class Z3Session implements BackendSession {
   readonly name = NAME;
   readonly afterTimeout = 'begins anew';
+  work = 0;
   private terms: Z3Terms | undefined;
   private queries = 0;
   private readonly out: number;
@@ -36,6 +40,7 @@ class Z3Session implements BackendSession {
   }
 
   check(constraints: readonly Term[], limits: Limits): Answer {
+    this.work += WORK_PER_QUERY;
     const terms = this.context();
     try {
       return this.checkIn(terms, constraints, limits);
