@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => solver.dispose());
 
-const { seed, numRuns: batches } = campaign(12);
+const { seed, numRuns: batches } = campaign(9);
 const turns = Array.from({ length: batches }, (_, turn) => turn);
 
 describe('verdicts on random programs', () => {

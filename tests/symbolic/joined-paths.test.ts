@@ -23,6 +23,7 @@ const partlyJoined = new Set([
   'error-dangling',
   'function-pointer',
   'goto-into-loop',
+  'shared-blocks',
   'sizeof',
 ]);
 

@@ -48,8 +48,9 @@ export interface Lesson {
 const MOST_RESOLVED = 200;
 /** A local that so many segments assign is a flag that many decisions share. */
 const MANY_SETTERS = 4;
-/** Nothing general is learnt from longer paths. */
+/** Nothing general is learnt from longer paths, nor where so many constraints are needed for a contradiction. */
 const MOST_MOVES = 4_000;
+const MOST_CONSTRAINTS = 60;
 
 /** Learns why paths are infeasible (treefrog, section 5). */
 export class Learner {
@@ -105,6 +106,7 @@ export class Learner {
   private explain(trace: Trace, lastMove: number, found: InfeasibleSequence): void {
     const { checks, sequences } = this.parts;
     if (found.feasible) sequences.remember(trace, lastMove, found.feasible);
+    if (found.core.length > MOST_CONSTRAINTS) return;
     for (const core of this.cores(found.constraints, found.core)) {
       this.keep(trace, weakened(trace, found.start, core, checks));
     }
