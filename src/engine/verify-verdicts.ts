@@ -59,7 +59,7 @@ export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
   const hit = new Set(attack.hits.map(({ objective }) => objective));
   for (const objective of hit) failures.push({ objective, detail: 'a random execution takes this branch' });
   const proofs = new ProofChecker(parts.solver, parts.budget);
-  const conflicts = new ConflictCheck(parts.program, parts.space, parts.budget);
+  let conflicts: ConflictCheck | undefined;
   const decisions: Decision[] = [];
   for (const [index, decision] of parts.decisions.entries())
     decisions.push(decision.kind === 'infeasible' ? await survive(decision, objectives[index].id) : decision);
@@ -87,7 +87,10 @@ export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
   /** The formulas hold; and they leave no way open. */
   function covered(decision: Decision & { kind: 'infeasible' }, objective: string): Decision {
     const { cover } = decision.proof;
-    const checked = cover ? conflicts.check(cover) : 'confirmed';
+    if (!cover) return decision;
+    // Made where it is needed: it has to know where every address may lead.
+    conflicts ??= new ConflictCheck(parts.program, parts.space, parts.budget);
+    const checked = conflicts.check(cover);
     switch (checked) {
       case 'confirmed':
         return decision;

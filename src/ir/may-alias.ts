@@ -81,12 +81,13 @@ export class MayAlias {
   ) {
     this.calls = new CallGraph(program);
     this.functions = [...this.calls.reachable(entry)].flatMap((name) => program.functions.get(name) ?? []);
-    for (const { holder, target } of inputs) this.contentOf(holder).add({ object: target, offset: 0 });
-    this.contentOf(STUB_RESULTS).add({ object: STUB_RESULTS, offset: undefined });
+    for (const { holder, target } of inputs)
+      this.include(this.contentOf(holder), [{ object: target, offset: 0 }]);
+    this.include(this.contentOf(STUB_RESULTS), [{ object: STUB_RESULTS, offset: undefined }]);
     for (const { name, initializer } of program.globals.values()) {
       this.unique.add(symbolObject(name));
       for (const { symbol, addend } of initializer.addresses) {
-        this.contentOf(symbolObject(name)).add({ object: symbolObject(symbol), offset: addend });
+        this.include(this.contentOf(symbolObject(name)), [{ object: symbolObject(symbol), offset: addend }]);
       }
     }
     for (const { target } of inputs) if (target !== STUB_RESULTS) this.unique.add(target);
@@ -161,12 +162,12 @@ export class MayAlias {
         this.compute(name, instruction);
         return;
       case 'load':
-        for (const { object } of of(instruction.address)) {
+        for (const object of objectsOf(of(instruction.address))) {
           this.include(this.localSet(name, instruction.target), this.contentOf(object).list());
         }
         return;
       case 'store':
-        for (const { object } of of(instruction.address))
+        for (const object of objectsOf(of(instruction.address)))
           this.include(this.contentOf(object), of(instruction.value));
         return;
       case 'allocate':
@@ -209,10 +210,8 @@ export class MayAlias {
   }
 
   private copy(to: readonly AbstractAddress[], from: readonly AbstractAddress[]): void {
-    for (const source of from)
-      for (const target of to) {
-        this.include(this.contentOf(target.object), this.contentOf(source.object).list());
-      }
+    for (const source of objectsOf(from))
+      for (const target of objectsOf(to)) this.include(this.contentOf(target), this.contentOf(source).list());
   }
 
   private call(name: string, made: AbstractObject, call: IrInstruction & { kind: 'call' }): void {
@@ -249,7 +248,7 @@ export class MayAlias {
   }
 
   private include(into: AddressSet, from: readonly AbstractAddress[]): void {
-    for (const address of from) if (into.add(address)) this.changed = true;
+    if (into.addAll(from)) this.changed = true;
   }
 
   private localSet(name: string, local: LocalId): AddressSet {
@@ -276,9 +275,23 @@ const MOST_OFFSETS = 16;
 
 class AddressSet {
   private readonly objects = new Map<AbstractObject, Set<number> | 'anywhere'>();
+  /** Until something is added. */
+  private listed: readonly AbstractAddress[] | undefined;
+  /** Lists that are part of it already: those of sets that have not grown since. */
+  private readonly included = new WeakSet<readonly AbstractAddress[]>();
+
+  /** Whether any of them was new. */
+  addAll(addresses: readonly AbstractAddress[]): boolean {
+    if (this.included.has(addresses)) return false;
+    this.included.add(addresses);
+    let isNew = false;
+    for (const address of addresses) isNew = this.add(address) || isNew;
+    if (isNew) this.listed = undefined;
+    return isNew;
+  }
 
   /** Whether it was new. */
-  add({ object, offset }: AbstractAddress): boolean {
+  private add({ object, offset }: AbstractAddress): boolean {
     const known = this.objects.get(object);
     if (known === 'anywhere') return false;
     if (offset === undefined || (known && known.size >= MOST_OFFSETS && !known.has(offset))) {
@@ -292,12 +305,17 @@ class AddressSet {
   }
 
   list(): readonly AbstractAddress[] {
-    return [...this.objects].flatMap(([object, offsets]): readonly AbstractAddress[] =>
+    this.listed ??= [...this.objects].flatMap(([object, offsets]): readonly AbstractAddress[] =>
       offsets === 'anywhere'
         ? [{ object, offset: undefined }]
         : [...offsets].map((offset) => ({ object, offset })),
     );
+    return this.listed;
   }
+}
+
+function objectsOf(addresses: readonly AbstractAddress[]): ReadonlySet<AbstractObject> {
+  return new Set(addresses.map(({ object }) => object));
 }
 
 function anywhere({ object }: AbstractAddress): AbstractAddress {

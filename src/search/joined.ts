@@ -20,8 +20,9 @@ export const joined = {
 export const SHORT_LOOPS = [3, 10, 34] as const;
 export const LONG_LOOPS = [66, 130, 258] as const;
 
-/** Blocks to execute in a round; a round whose formulas would become too large does not even begin. */
+/** Blocks to execute in a round, and terms to make; a round whose formulas would become too large does not even begin. */
 const MAX_BLOCKS = 20_000;
+const MAX_TERMS = 400_000;
 /** Formulas with more nodes are not even asked about; those of side questions are to be smaller still. */
 const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
@@ -98,7 +99,11 @@ export class JoinedSearch implements Search {
     if (unroll === undefined || !this.isAffordable(unroll)) return false;
     this.round++;
     this.unrolled = unroll;
-    this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks: MAX_BLOCKS });
+    this.paths = this.execution.run(tree.root?.witness ?? [], {
+      unroll,
+      maxBlocks: MAX_BLOCKS,
+      maxTerms: MAX_TERMS,
+    });
     this.pending = [...open];
     return true;
   }

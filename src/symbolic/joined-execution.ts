@@ -8,7 +8,19 @@ import {
   type NestElement,
   type Program,
 } from '../ir/index.js';
-import { and, bool, bv, disj, type Evaluator, eq, FALSE, not, type Term, TRUE } from '../term/index.js';
+import {
+  and,
+  bool,
+  bv,
+  disj,
+  type Evaluator,
+  eq,
+  FALSE,
+  not,
+  type Term,
+  TRUE,
+  termCount,
+} from '../term/index.js';
 import { AssumptionLog, DeadEnd, Split } from './assumption-log.js';
 import { enter, leave } from './calls.js';
 import { Compiler } from './compile-function.js';
@@ -65,8 +77,9 @@ export class JoinedExecution {
   private readonly compiler: Compiler;
   private readonly nests = new Map<string, LoopNest>();
   private readonly journal = new Journal();
-  private limits: JoinLimits = { unroll: 1, maxBlocks: 1 };
+  private limits: JoinLimits = { unroll: 1, maxBlocks: 1, maxTerms: 1 };
   private blocksLeft = 0;
+  private mostTerms = 0;
   private chain = GuardChain.start;
   private evaluator: Evaluator;
   private reached = new Map<string, Term[]>();
@@ -117,6 +130,7 @@ export class JoinedExecution {
     machine.context.journal = this.journal;
     this.limits = limits;
     this.blocksLeft = limits.maxBlocks;
+    this.mostTerms = termCount() + limits.maxTerms;
     this.chain = GuardChain.start;
     this.evaluator = inputEvaluator(space, input);
     this.reached = new Map();
@@ -254,7 +268,7 @@ export class JoinedExecution {
     const { machine } = this;
     const { frame } = activation;
     for (let segment = start; ; ) {
-      if (--this.blocksLeft < 0) throw new TooMuch();
+      if (--this.blocksLeft < 0 || termCount() > this.mostTerms) throw new TooMuch();
       machine.path.position = segment.position;
       for (const step of segment.steps) step(frame.locals);
       const { exit } = segment;

@@ -28,6 +28,8 @@ export interface JoinLimits {
   readonly unroll: number;
   /** Blocks to execute. */
   readonly maxBlocks: number;
+  /** Terms to make. */
+  readonly maxTerms: number;
 }
 
 export function armKey(site: number, arm: number): string {

@@ -12,6 +12,11 @@ let table: (Term | undefined)[] = new Array(capacity).fill(undefined);
 let used = 0;
 let nextId = 0;
 
+/** How many terms there are. */
+export function termCount(): number {
+  return used;
+}
+
 const NO_ARGS: readonly Term[] = Object.freeze([]);
 
 function mix(h: number, k: number): number {

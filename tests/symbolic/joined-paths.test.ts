@@ -38,7 +38,11 @@ describe.each(readSubjects().map((subject) => [subject.name, subject] as const))
     space = expectOk(buildInputSpace(artifact.program, subject.functionName, subject.inputs));
     runner = await createRunner(artifact, space);
     const execution = new JoinedExecution(artifact.program, space);
-    joined = execution.run(randomVector(space, new Random(7)), { unroll: 40, maxBlocks: 3_000 });
+    joined = execution.run(randomVector(space, new Random(7)), {
+      unroll: 40,
+      maxBlocks: 3_000,
+      maxTerms: 1_000_000,
+    });
   });
 
   it('says of every input which branches it takes', () => {
