@@ -3,7 +3,7 @@ import { and, bv, eq, FALSE, implies, not, or, type Term, TRUE, ule } from '../t
 import type { Cell } from './cell-layout.js';
 import { combined, constantOf, fitted, overlapping, readCells, type TouchedCell } from './cells.js';
 import type { MemoryObject } from './objects.js';
-import type { State } from './state.js';
+import { Inexpressible, type State } from './state.js';
 import {
   type Address,
   addressOfInteger,
@@ -71,6 +71,9 @@ export function forgetAll(state: State): void {
   }
 }
 
+/** Formulas that speak of more objects at once are of no use to anybody. */
+const MOST_TARGETS = 64;
+
 /** The objects that the access can go to, after assuming that it is a valid one. */
 export function usable(
   state: State,
@@ -86,6 +89,7 @@ export function usable(
     const { kind, bytes: size, constant } = objects.get(id);
     return kind !== 'function' && (size === undefined || size >= bytes) && !(access === 'write' && constant);
   });
+  if (valid.length > MOST_TARGETS) throw new Inexpressible('an access to one of too many objects');
   if (valid.length === 0) state.assume(FALSE);
   else if (valid.length < address.targets.length && !valid.includes(UNKNOWN))
     state.assume(or(...valid.map((id) => address.isIn(id))));
