@@ -1,5 +1,5 @@
 import type { IrPlace } from '../ir/index.js';
-import { FALSE, type Term, TRUE } from '../term/index.js';
+import { bv, eq, FALSE, not, type Term, TRUE } from '../term/index.js';
 import { PathLog } from './path-log.js';
 import { Stop, unmodelled } from './stop.js';
 import type { Concrete } from './values.js';
@@ -13,6 +13,12 @@ export class Split {
     readonly term: Term,
     readonly values: readonly Concrete[],
   ) {}
+}
+
+/** The term is this one of the values. */
+export function hasValue(term: Term, value: Concrete): Term {
+  if (term.sort !== 'bool') return eq(term, bv(value, term.width));
+  return value === 1 ? term : not(term);
 }
 
 /** What is assumed where several paths are executed at once. */

@@ -8,20 +8,9 @@ import {
   type NestElement,
   type Program,
 } from '../ir/index.js';
-import {
-  and,
-  bool,
-  bv,
-  disj,
-  type Evaluator,
-  eq,
-  FALSE,
-  not,
-  type Term,
-  TRUE,
-  termCount,
-} from '../term/index.js';
-import { AssumptionLog, DeadEnd, Split } from './assumption-log.js';
+import { and, bool, bv, disj, type Evaluator, FALSE, not, type Term, termCount } from '../term/index.js';
+import { Activation, type Beginning, NOWHERE, restore, restoreCounts } from './activation.js';
+import { AssumptionLog, DeadEnd, hasValue, Split } from './assumption-log.js';
 import { enter, leave } from './calls.js';
 import { Compiler } from './compile-function.js';
 import { armConstraint, inputEvaluator } from './constraints.js';
@@ -33,39 +22,15 @@ import { armKey, type JoinedCut, type JoinedPaths, type JoinLimits } from './joi
 import { Journal } from './journal.js';
 import { Machine } from './machine.js';
 import type { Segment, SegmentExit } from './segment.js';
-import { Stop, type StopReason } from './stop.js';
-import type { StubCount } from './stubs.js';
-import { type Concrete, Symbolic, type Value } from './values.js';
+import { goingOn, Stop } from './stop.js';
+import { Symbolic, type Value } from './values.js';
 import { haveOneLife, joinStates, type State } from './waiting-states.js';
 
 class TooMuch {}
 
-const NOWHERE: BlockId = -1;
-
 interface ArmToRun {
   readonly condition: Term;
   readonly target: Segment;
-}
-
-/** What there was before a block, if it has to be executed again. */
-interface Beginning {
-  readonly mark: number;
-  readonly locals: readonly Value[];
-  readonly stubs: ReadonlyMap<string, StubCount>;
-  readonly chain: GuardChain;
-}
-
-/** One activation of a function, all its paths together. */
-interface Activation {
-  readonly frame: Frame;
-  /** Where memory was when it was entered. */
-  readonly mark: number;
-  readonly waiting: Map<BlockId, State[]>;
-  readonly returned: State[];
-  /** The block that the state in the machine goes on with. */
-  live: BlockId | undefined;
-  /** The loops that are being executed, innermost last, and whether one was left in this iteration. */
-  readonly loops: { readonly blocks: ReadonlySet<BlockId>; isLeft: boolean }[];
 }
 
 /**
@@ -149,14 +114,7 @@ export class JoinedExecution {
     const { machine, journal } = this;
     const { frame } = machine;
     invariant(frame !== undefined, 'a function should have a frame');
-    const activation: Activation = {
-      frame,
-      mark: journal.mark,
-      waiting: new Map(),
-      returned: [],
-      live: frame.code.irFunction.blocks[0].id,
-      loops: [],
-    };
+    const activation = new Activation(frame, journal.mark);
     this.elements(this.nestOf(frame), activation);
     journal.undo(activation.mark);
     const state = this.joinAll(activation, activation.returned);
@@ -274,8 +232,7 @@ export class JoinedExecution {
       const { exit } = segment;
       if (exit?.kind === 'return') {
         const result = exit.value === undefined ? undefined : frame.locals[exit.value];
-        for (const loop of activation.loops) loop.isLeft = true;
-        activation.returned.push({ ...this.capture(activation, segment.position.block), result });
+        activation.return({ ...this.capture(activation, segment.position.block), result });
         return;
       }
       if (exit !== undefined) {
@@ -287,7 +244,7 @@ export class JoinedExecution {
       if (machine.frame !== frame) {
         segment = this.call(next);
       } else if (frame.code.blocks.get(next.position.block) === next) {
-        this.goTo(next, activation);
+        activation.goTo(next);
         return;
       } else {
         segment = next;
@@ -295,40 +252,25 @@ export class JoinedExecution {
     }
   }
 
-  private goTo(target: Segment, activation: Activation): void {
-    activation.live = target.position.block;
-    this.noteLeaving(target, activation);
-  }
-
-  private noteLeaving(target: Segment, activation: Activation): void {
-    for (const loop of activation.loops) if (!loop.blocks.has(target.position.block)) loop.isLeft = true;
-  }
-
   private branch(exit: Exclude<SegmentExit, { kind: 'return' }>, activation: Activation): void {
     const arms = this.armsOf(exit, activation.frame);
     if (arms.length === 1) {
-      this.goTo(arms[0].target, activation);
+      activation.goTo(arms[0].target);
       return;
     }
     const state = this.capture(activation, NOWHERE);
     const fork = {};
     for (const { condition, target } of arms) {
       const { block } = target.position;
-      this.wait(activation, { ...state, block, chain: state.chain.arm(condition, fork) });
-      this.noteLeaving(target, activation);
+      activation.wait({ ...state, block, chain: state.chain.arm(condition, fork) });
+      activation.leaveFor(target);
     }
-  }
-
-  private wait({ waiting }: Activation, state: State): void {
-    const states = waiting.get(state.block);
-    if (states) states.push(state);
-    else waiting.set(state.block, [state]);
   }
 
   /** The state in the machine waits with the others. */
   private park(activation: Activation): void {
     invariant(activation.live !== undefined, 'there should be a live state');
-    this.wait(activation, this.capture(activation, activation.live));
+    activation.wait(this.capture(activation, activation.live));
     activation.live = undefined;
   }
 
@@ -442,34 +384,5 @@ export class JoinedExecution {
       this.nests.set(name, nest);
     }
     return nest;
-  }
-}
-
-function hasValue(term: Term, value: Concrete): Term {
-  if (term.sort !== 'bool') return eq(term, bv(value, term.width));
-  return value === 1 ? term : not(term);
-}
-
-function restore(locals: Value[], saved: readonly Value[]): void {
-  for (let i = 0; i < saved.length; i++) locals[i] = saved[i];
-}
-
-function restoreCounts(counts: Map<string, StubCount>, saved: ReadonlyMap<string, StubCount>): void {
-  counts.clear();
-  for (const [name, count] of saved) counts.set(name, count);
-}
-
-/** What the inputs satisfy that do not end here although this way does. */
-function goingOn(reason: StopReason): Term | 'rejected' {
-  if (reason.kind !== 'outcome') return TRUE;
-  switch (reason.outcome.kind) {
-    case 'rejected':
-      return 'rejected';
-    case 'runtime-error':
-      return reason.escape === 'unknown' ? TRUE : (reason.escape ?? FALSE);
-    case 'step-limit':
-      return TRUE;
-    default:
-      return FALSE;
   }
 }

@@ -1,5 +1,5 @@
 import type { IrPlace } from '../ir/index.js';
-import type { Term } from '../term/index.js';
+import { FALSE, type Term, TRUE } from '../term/index.js';
 import type { RunOutcome } from '../trace/index.js';
 
 /** Why a replay ends before the function under test returns. */
@@ -28,4 +28,19 @@ export function runtimeError(detail: string, place: IrPlace | undefined, wayOut:
 
 export function unmodelled(what: string, place: IrPlace | undefined): Stop {
   return new Stop({ kind: 'unmodelled', what, place });
+}
+
+/** What inputs that came as far satisfy if they do not end here, although this way does. */
+export function goingOn(reason: StopReason): Term | 'rejected' {
+  if (reason.kind !== 'outcome') return TRUE;
+  switch (reason.outcome.kind) {
+    case 'rejected':
+      return 'rejected';
+    case 'runtime-error':
+      return reason.escape === 'unknown' ? TRUE : (reason.escape ?? FALSE);
+    case 'step-limit':
+      return TRUE;
+    default:
+      return FALSE;
+  }
 }
