@@ -10,7 +10,7 @@ import {
   valueIn,
 } from '../input/index.js';
 import type { Program } from '../ir/index.js';
-import { constantsOf } from './constants.js';
+import { constantsOf } from './interesting-constants.js';
 
 export interface AttackTarget {
   readonly site: number;

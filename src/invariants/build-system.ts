@@ -1,13 +1,13 @@
 import { invariant } from '../base/index.js';
 import type { Term } from '../term/index.js';
 import { contentTerms, Havocs, initialState, State, type TransitionSystem } from '../transition/index.js';
-import { propagateConstants, remembered } from './constants.js';
 import { type CutPoints, cutPoints, type Goal } from './cut-points.js';
 import { EntryVariables } from './entry-variables.js';
 import type { Atom, Clause, HornSystem, Predicate } from './horn-system.js';
 import { liveVariables } from './live-variables.js';
 import { forgetWrites, outputsOf } from './modified.js';
 import { type Arrival, Pass } from './pass.js';
+import { propagateConstants, remembered } from './propagate-constants.js';
 import { type Node, type Procedure, Unfolding } from './unfolding.js';
 
 /** More nodes than this are not worth it: no solver would find an invariant. */

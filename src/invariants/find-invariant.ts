@@ -2,12 +2,12 @@ import type { Random } from '../base/index.js';
 import type { Term } from '../term/index.js';
 import type { TransitionSystem } from '../transition/index.js';
 import { candidatesFor, disjunctionsFor } from './candidates.js';
-import type { Effort } from './effort.js';
 import type { HornSystem, Predicate } from './horn-system.js';
 import { bitVectors, type Dialect, hasFloats, hornText } from './horn-text.js';
 import { excludesObjective, largestInductive, shrink } from './houdini.js';
 import { integerDialect, readingOf } from './integer-dialect.js';
 import type { Invariant } from './obligations.js';
+import type { ProvingEffort } from './proving-effort.js';
 import { readIntegers } from './read-integers.js';
 import { type BodyReader, readBitVectors, readModel } from './read-model.js';
 import { relevantVariables } from './relevance.js';
@@ -35,7 +35,7 @@ const TOO_COARSE: Found = {
 export function findInvariant(
   system: TransitionSystem,
   horn: HornSystem,
-  effort: Effort,
+  effort: ProvingEffort,
   means: Means,
 ): Found {
   const nothing: Invariant = new Map();
@@ -54,7 +54,7 @@ export function findInvariant(
 }
 
 /** Inputs with which a run gets to the first cut points at all. */
-function seedsOf(horn: HornSystem, effort: Effort) {
+function seedsOf(horn: HornSystem, effort: ProvingEffort) {
   return horn.clauses.flatMap(({ source, condition }) => {
     if (source !== undefined) return [];
     const answer = effort.check(condition);
@@ -73,7 +73,7 @@ class Search {
   constructor(
     private readonly system: TransitionSystem,
     private readonly horn: HornSystem,
-    private readonly effort: Effort,
+    private readonly effort: ProvingEffort,
     private readonly means: Means,
     private readonly sampled: Sampled,
   ) {

@@ -1,7 +1,7 @@
 import { and, Evaluator, not, or, type Term, type TermValue, termSize } from '../term/index.js';
-import type { Effort } from './effort.js';
 import type { Clause, HornSystem, Predicate } from './horn-system.js';
 import { at, type Invariant, premisesOf, violationOf } from './obligations.js';
+import type { ProvingEffort } from './proving-effort.js';
 
 /**
  * The largest part of the candidates that is inductive: what a step can violate is struck out, until no step can
@@ -10,7 +10,7 @@ import { at, type Invariant, premisesOf, violationOf } from './obligations.js';
 export function largestInductive(
   system: HornSystem,
   candidates: Invariant,
-  effort: Effort,
+  effort: ProvingEffort,
 ): Invariant | undefined {
   const kept = new Map([...candidates].map(([predicate, terms]) => [predicate, [...terms]] as const));
   const agenda = new Set(system.clauses.filter(({ head }) => head !== 'objective'));
@@ -49,7 +49,7 @@ export function largestInductive(
   }
 }
 
-function follows(effort: Effort, premises: readonly Term[], conclusion: Term): boolean {
+function follows(effort: ProvingEffort, premises: readonly Term[], conclusion: Term): boolean {
   return !effort.isSpent && effort.isRefuted([...premises, not(conclusion)]);
 }
 
@@ -63,7 +63,7 @@ function reads({ source, others }: Clause, predicate: Predicate): boolean {
 }
 
 /** The objective is out of reach if the invariant holds. */
-export function excludesObjective(system: HornSystem, invariant: Invariant, effort: Effort): boolean {
+export function excludesObjective(system: HornSystem, invariant: Invariant, effort: ProvingEffort): boolean {
   const ways = system.clauses
     .filter(({ head }) => head === 'objective')
     .map((clause) => and(...premisesOf(invariant, clause)));
@@ -75,7 +75,11 @@ export function excludesObjective(system: HornSystem, invariant: Invariant, effo
  * A part of an inductive invariant that is inductive and excludes the objective by itself: begins with what the
  * exclusion needs, and adds what each of its steps needs. Undefined if a query was not decided.
  */
-export function shrink(system: HornSystem, invariant: Invariant, effort: Effort): Invariant | undefined {
+export function shrink(
+  system: HornSystem,
+  invariant: Invariant,
+  effort: ProvingEffort,
+): Invariant | undefined {
   const needed = new Map<Predicate, Set<Term>>();
   const agenda: { readonly clause: Clause; readonly conclusions: readonly Term[] }[] = [];
   for (const clause of system.clauses)
@@ -115,7 +119,7 @@ function simplestPremises(
   premises: readonly Premise[],
   { condition }: Clause,
   conclusions: readonly Term[],
-  effort: Effort,
+  effort: ProvingEffort,
 ): readonly Premise[] | undefined {
   const goal = conclusions.length > 0 ? [not(and(...conclusions))] : [];
   for (let count = 0; ; count = Math.min(premises.length, 2 * count + 4)) {
@@ -132,7 +136,7 @@ function simplestPremises(
 }
 
 /** Leaves out, one after the other, what the rest can do without; the most complicated first. */
-function withoutRedundancy(system: HornSystem, invariant: Invariant, effort: Effort): Invariant {
+function withoutRedundancy(system: HornSystem, invariant: Invariant, effort: ProvingEffort): Invariant {
   let kept = invariant;
   const all = [...invariant].flatMap(([predicate, terms]) => terms.map((term) => ({ predicate, term })));
   if (all.length > MOST_TO_PRUNE) return kept;
@@ -156,7 +160,7 @@ function complexity(term: Term): number {
 }
 
 /** No clause can be violated, as far as the solver chain says. */
-function holds(system: HornSystem, invariant: Invariant, effort: Effort): boolean {
+function holds(system: HornSystem, invariant: Invariant, effort: ProvingEffort): boolean {
   return system.clauses.every((clause) => effort.isRefuted(violationOf(system, invariant, clause)));
 }
 

@@ -6,10 +6,10 @@ import type { Term } from '../term/index.js';
 import { Inexpressible, TransitionSystem } from '../transition/index.js';
 import { buildSystem } from './build-system.js';
 import type { Goal } from './cut-points.js';
-import { Effort, type EffortLimits } from './effort.js';
 import { explainInvariant } from './explain.js';
 import { findInvariant } from './find-invariant.js';
 import { type Invariant, type Obligations, obligationsOf } from './obligations.js';
+import { type EffortLimits, ProvingEffort } from './proving-effort.js';
 import { TooLarge } from './unfolding.js';
 import { type WrittenQuestion, writtenQuestions } from './written-questions.js';
 
@@ -60,7 +60,7 @@ export class InvariantProver {
   private search(goal: Goal, limits: ProveLimits): InvariantProof {
     this.system ??= new TransitionSystem(this.program, this.space);
     const horn = buildSystem(this.system, goal);
-    const effort = new Effort(this.solver, limits);
+    const effort = new ProvingEffort(this.solver, limits);
     const found = findInvariant(this.system, horn, effort, {
       hornMs: limits.hornMs,
       random: new Random(1),

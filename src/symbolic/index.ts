@@ -1,4 +1,16 @@
-export { truncatesInto } from './casts.js';
+export { JoinedExecution } from './joined/joined-execution.js';
+export {
+  armKey,
+  type JoinedCut,
+  type JoinedPaths,
+  type JoinLimits,
+} from './joined/joined-paths.js';
+export type { MemoryObject, ObjectKind } from './memory/memory-object.js';
+export { regionsOf } from './memory/regions.js';
+export { truncatesInto } from './operations/casts.js';
+export { floatCompareTerm, floatOpTerms } from './operations/floats.js';
+export { bitOf, compareTerm, integerOpTerm, isOne } from './operations/integer-ops.js';
+export { intrinsicTerms } from './operations/intrinsic-terms.js';
 export {
   armConstraint,
   inputEvaluator,
@@ -6,19 +18,8 @@ export {
   switchConstraint,
   takenConstraint,
   variableTerm,
-} from './constraints.js';
-export { floatCompareTerm, floatOpTerms } from './floats.js';
-export { bitOf, compareTerm, integerOpTerm, isOne } from './integer-ops.js';
-export { intrinsicTerms } from './intrinsic-terms.js';
-export { JoinedExecution } from './joined-execution.js';
-export {
-  armKey,
-  type JoinedCut,
-  type JoinedPaths,
-  type JoinLimits,
-} from './joined-paths.js';
-export type { ReplayLimits } from './machine.js';
-export type { MemoryObject, ObjectKind } from './memory-object.js';
+} from './path/constraints.js';
+export type { ReplayLimits } from './path/machine.js';
 export type {
   CallFrame,
   ChoiceStep,
@@ -28,15 +29,14 @@ export type {
   PathStep,
   Position,
   SwitchStep,
-} from './path.js';
+} from './path/path.js';
 export {
   PathExecution,
   type PathExtent,
   type PathObserver,
   type PathToFollow,
-} from './path-execution.js';
-export type { EventPlace, OpenedFrame, Recorder, Region } from './recorder.js';
-export { regionsOf } from './regions.js';
-export { createReplayer, type Replay, type Replayer, type ReplayerOptions } from './replayer.js';
-export { knownZeroBits } from './term-bounds.js';
-export { Pointer, Symbolic, type Value } from './values.js';
+} from './path/path-execution.js';
+export type { EventPlace, OpenedFrame, Recorder, Region } from './path/recorder.js';
+export { createReplayer, type Replay, type Replayer, type ReplayerOptions } from './path/replayer.js';
+export { knownZeroBits } from './values/term-bounds.js';
+export { Pointer, Symbolic, type Value } from './values/values.js';

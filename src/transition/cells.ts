@@ -1,6 +1,6 @@
 import { concat, extract, type Term } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
-import type { MemoryObject } from './objects.js';
+import type { FollowedObject } from './objects.js';
 import type { State } from './state.js';
 import { addressOfInteger, isAddress, type Value } from './value.js';
 
@@ -22,7 +22,7 @@ export function overlapping(cells: readonly Cell[], offset: number, bytes: numbe
 /** What is there; undefined where nothing can be said. */
 export function readCells(
   state: State,
-  object: MemoryObject,
+  object: FollowedObject,
   cells: readonly Cell[],
   offset: number,
   bytes: number,
@@ -46,7 +46,7 @@ export function readCells(
 /** A cell after a write at `offset` that covers at least a part of it; undefined if that cannot be said. */
 export function combined(
   state: State,
-  object: MemoryObject,
+  object: FollowedObject,
   cell: Cell,
   index: number,
   offset: number,

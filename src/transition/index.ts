@@ -1,7 +1,7 @@
 export type { Cell } from './cell-layout.js';
 export { initialState } from './initial-state.js';
 export { enterFunction, keepResult, takeResult } from './instruction.js';
-export type { MemoryObject, ObjectLimits } from './objects.js';
+export type { FollowedObject, ObjectLimits } from './objects.js';
 export { type Place, termsOf } from './places.js';
 export { type Point, runSegment, type SegmentEnd, type Way } from './segment.js';
 export { type Havoc, Havocs, Inexpressible, type Model, State } from './state.js';

@@ -2,7 +2,7 @@ import type { InputCell, InputSpace, PointerChoice } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import { inputRangeConstraints, variableTerm } from '../symbolic/index.js';
 import { bv, eq, type Term, zext } from '../term/index.js';
-import type { MemoryObject } from './objects.js';
+import type { FollowedObject } from './objects.js';
 import type { Place } from './places.js';
 import { type Havocs, type Model, State } from './state.js';
 import { addressOf, choose, NULL, type Value } from './value.js';
@@ -76,7 +76,7 @@ function chosen(model: Model, choice: PointerChoice): Value {
 
 function globalValue(
   model: Model,
-  { symbol }: MemoryObject,
+  { symbol }: FollowedObject,
   offset: number,
   bytes: number,
   kind: 'scalar' | 'address',

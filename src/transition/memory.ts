@@ -2,7 +2,7 @@ import { knownZeroBits } from '../symbolic/index.js';
 import { and, bv, eq, FALSE, implies, not, or, type Term, TRUE, ule } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
 import { combined, constantOf, fitted, overlapping, readCells, type TouchedCell } from './cells.js';
-import type { MemoryObject } from './objects.js';
+import type { FollowedObject } from './objects.js';
 import { Inexpressible, type State } from './state.js';
 import {
   type Address,
@@ -55,7 +55,7 @@ export function writeMemory(state: State, address: Address, bytes: number, value
 /** The content of a fresh object: anything. */
 export function forgetObject(
   state: State,
-  object: MemoryObject,
+  object: FollowedObject,
   why: 'uninitialised' | 'not followed',
 ): void {
   object.cells?.forEach((_, index) => {
@@ -114,7 +114,7 @@ function anyValue(
 /** Undefined: nothing can be said. */
 function readAt(
   state: State,
-  object: MemoryObject,
+  object: FollowedObject,
   cells: readonly Cell[],
   offset: Term,
   bytes: number,
@@ -142,7 +142,7 @@ function readAt(
 
 /** The cells of just this size that an offset can meet. */
 function rowOf(
-  object: MemoryObject,
+  object: FollowedObject,
   cells: readonly Cell[],
   offset: Term,
   bytes: number,
@@ -158,7 +158,12 @@ function rowOf(
 }
 
 /** Every offset in bounds is the start of one of the cells. */
-function coversAll(object: MemoryObject, row: readonly TouchedCell[], offset: Term, bytes: number): boolean {
+function coversAll(
+  object: FollowedObject,
+  row: readonly TouchedCell[],
+  offset: Term,
+  bytes: number,
+): boolean {
   if (object.bytes === undefined) return false;
   const step = 2 ** Math.min(knownZeroBits(offset), 30);
   return row.length === Math.floor((object.bytes - bytes) / step) + 1;
@@ -166,7 +171,7 @@ function coversAll(object: MemoryObject, row: readonly TouchedCell[], offset: Te
 
 function writeObject(
   state: State,
-  object: MemoryObject,
+  object: FollowedObject,
   address: Address,
   bytes: number,
   value: Value,

@@ -6,7 +6,7 @@ import type { FunctionFacts } from './function-facts.js';
 import { FIRST_OBJECT, type ObjectId, UNKNOWN } from './value.js';
 
 /** Memory that has an address: one thing at run time, or, without cells, any number of them. */
-export interface MemoryObject {
+export interface FollowedObject {
   readonly id: ObjectId;
   readonly kind: 'global' | 'block' | 'local' | 'heap' | 'function';
   /** As the user would say it. */
@@ -35,8 +35,8 @@ export const defaultObjectLimits: ObjectLimits = { cells: 64, constantCells: 102
 
 /** Numbers the objects that a run of the function under test can meet; each is made when first asked for. */
 export class Objects {
-  private readonly list: MemoryObject[] = [];
-  private readonly known = new Map<string, MemoryObject>();
+  private readonly list: FollowedObject[] = [];
+  private readonly known = new Map<string, FollowedObject>();
   private readonly inputOfSymbol = new Map<string, InputObject>();
 
   constructor(
@@ -52,11 +52,11 @@ export class Objects {
     }
   }
 
-  get all(): readonly MemoryObject[] {
+  get all(): readonly FollowedObject[] {
     return this.list;
   }
 
-  get(id: ObjectId): MemoryObject {
+  get(id: ObjectId): FollowedObject {
     const object = this.list[id - FIRST_OBJECT];
     invariant(object !== undefined, `object ${id} should exist`);
     return object;
@@ -77,7 +77,7 @@ export class Objects {
     return id === UNKNOWN;
   }
 
-  symbol(symbol: string): MemoryObject {
+  symbol(symbol: string): FollowedObject {
     return this.make(`symbol ${symbol}`, (id) => {
       const global = this.program.globals.get(symbol);
       if (global === undefined) {
@@ -97,7 +97,7 @@ export class Objects {
   }
 
   /** An object of the input space. */
-  input(index: number): MemoryObject {
+  input(index: number): FollowedObject {
     const input = this.space.objects[index];
     const { role } = input;
     if (role.kind === 'global') return this.symbol(role.symbol);
@@ -109,7 +109,7 @@ export class Objects {
   }
 
   /** What an `allocate` makes. Followed if there is only one of it at a time. */
-  local(f: IrFunction, block: BlockId, index: number): MemoryObject {
+  local(f: IrFunction, block: BlockId, index: number): FollowedObject {
     return this.make(`local ${f.name} ${block} ${index}`, (id) => {
       const instruction = f.blocks[block].instructions[index];
       invariant(instruction.kind === 'allocate', 'instruction should allocate');
@@ -128,7 +128,7 @@ export class Objects {
   }
 
   /** The callee's copy of a struct passed by value. */
-  parameter(f: IrFunction, index: number): MemoryObject {
+  parameter(f: IrFunction, index: number): FollowedObject {
     return this.make(`parameter ${f.name} ${index}`, (id) => {
       const bytes = f.parameters[index].byValue?.bytes;
       invariant(bytes !== undefined, 'parameter should be passed by value');
@@ -148,7 +148,7 @@ export class Objects {
   }
 
   /** What a call of `malloc` and the like returns. */
-  heap(f: IrFunction, block: BlockId, index: number): MemoryObject {
+  heap(f: IrFunction, block: BlockId, index: number): FollowedObject {
     return this.make(`heap ${f.name} ${block} ${index}`, (id) => ({
       id,
       kind: 'heap',
@@ -160,7 +160,7 @@ export class Objects {
     }));
   }
 
-  private make(key: string, create: (id: ObjectId) => MemoryObject): MemoryObject {
+  private make(key: string, create: (id: ObjectId) => FollowedObject): FollowedObject {
     let object = this.known.get(key);
     if (object === undefined) {
       object = create(this.list.length + FIRST_OBJECT);

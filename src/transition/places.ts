@@ -2,7 +2,7 @@ import { invariant } from '../base/index.js';
 import type { CTypeId, IrFunction, IrType, LocalId } from '../ir/index.js';
 import { boolVariable, fpFromBits, fpToBits, type Term, variable } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
-import type { MemoryObject } from './objects.js';
+import type { FollowedObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import { Address, isAddress, OBJECT_BITS, type ObjectId, objectTerm, type Value } from './value.js';
 
@@ -62,7 +62,7 @@ export class Places {
     return places[local];
   }
 
-  cell(object: MemoryObject, index: number): Place {
+  cell(object: FollowedObject, index: number): Place {
     let places = this.cells.get(object.id);
     if (places === undefined) {
       places = [];
@@ -116,7 +116,7 @@ export class Places {
     }
   }
 
-  private createCell(object: MemoryObject, index: number): Place {
+  private createCell(object: FollowedObject, index: number): Place {
     const cell: Cell | undefined = object.cells?.[index];
     invariant(cell !== undefined, 'object should have the cell');
     const owner = { kind: 'cell', object: object.id, index } as const;

@@ -2,7 +2,7 @@ import { concat, type Term } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
 import { constantOf, fitted, overlapping, readCells } from './cells.js';
 import { forgetAll, forgetObject, usable } from './memory.js';
-import type { MemoryObject } from './objects.js';
+import type { FollowedObject } from './objects.js';
 import type { State } from './state.js';
 import { type Address, choose, UNKNOWN } from './value.js';
 
@@ -69,7 +69,7 @@ function forgetTargets(state: State, address: Address): void {
 }
 
 interface FixedPlace {
-  readonly object: MemoryObject;
+  readonly object: FollowedObject;
   readonly cells: readonly Cell[];
   readonly offset: number;
 }

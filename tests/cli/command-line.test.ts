@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { normalizeArguments } from '../../src/cli/arguments.js';
-import { type Commands, runCommandLine } from '../../src/cli/command-line.js';
-import type { CompareOptions } from '../../src/cli/compare-options.js';
-import type { CoverOptions } from '../../src/cli/cover-options.js';
+import type { CompareOptions } from '../../src/cli/compare/compare-options.js';
+import { normalizeArguments } from '../../src/cli/options/arguments.js';
+import { type Commands, runCommandLine } from '../../src/cli/options/command-line.js';
+import type { CoverOptions } from '../../src/cli/options/cover-options.js';
 import { withFolder } from './with-folder.js';
 
 const choice = (name: string) => ({ name, summary: `what ${name} does` });

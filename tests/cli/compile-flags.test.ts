@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flagsFromCompileCommands } from '../../src/cli/compile-commands.js';
-import { joinFlags, pickFlags, shellWords } from '../../src/cli/compile-flags.js';
+import { flagsFromCompileCommands } from '../../src/cli/options/compile-commands.js';
+import { joinFlags, pickFlags, shellWords } from '../../src/cli/options/compile-flags.js';
 import { withFolder } from './with-folder.js';
 
 describe('shellWords', () => {

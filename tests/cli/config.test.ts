@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadConfig, parseConfig } from '../../src/cli/config.js';
+import { loadConfig, parseConfig } from '../../src/cli/options/config.js';
 import { withFolder } from './with-folder.js';
 
 const choice = (name: string) => ({ name, summary: '' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeLayers } from '../../src/cli/layers.js';
+import { mergeLayers } from '../../src/cli/options/layers.js';
 import type { CoverSettings } from '../../src/engine/index.js';
 
 const defaults = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { verifyCommand } from '../../src/cli/verify-command.js';
+import { verifyCommand } from '../../src/cli/commands/verify-command.js';
 import { plainPalette, reportFormats } from '../../src/report/index.js';
 import type { CValue, FunctionResult, ObjectiveResult, TestCode } from '../../src/result/index.js';
 import { emptyResult } from '../report/sample-result.js';

@@ -1,7 +1,7 @@
 import type { IrInitializer } from '../../ir/index.js';
-import type { LlType, LlTyped, LlValue } from './ll-form.js';
-import type { ModuleContext } from './module-context.js';
-import { constantPointerOffset } from './select-pointer.js';
+import type { LlType, LlTyped, LlValue } from './parse/ll-form.js';
+import type { ModuleContext } from './select/module-context.js';
+import { constantPointerOffset } from './select/select-pointer.js';
 
 /** In: the initial value of a global. Out: its bytes, and the addresses among them. */
 export function lowerInitializer(

@@ -1,13 +1,13 @@
 import type { IrFunction, IrStub, SourceParameter } from '../../ir/index.js';
 import type { DeclaredFunction, DefinedFunction } from '../source-facts.js';
-import { finish } from './finish.js';
-import type { LlFunction } from './ll-form.js';
-import type { ModuleContext } from './module-context.js';
-import { leavesOf, POINTER, scalarType } from './scalars.js';
-import { returnsThroughMemory, selectFunction } from './select-function.js';
-import { simplify } from './simplify.js';
-import { sourceOf } from './source-variables.js';
-import { typeFromText } from './type-text.js';
+import type { LlFunction } from './parse/ll-form.js';
+import { finish } from './passes/finish.js';
+import { simplify } from './passes/simplify.js';
+import type { ModuleContext } from './select/module-context.js';
+import { leavesOf, POINTER, scalarType } from './select/scalars.js';
+import { returnsThroughMemory, selectFunction } from './select/select-function.js';
+import { sourceOf } from './types/source-variables.js';
+import { typeFromText } from './types/type-text.js';
 
 /** In: a defined function of the compiler's and what the source says of it. Out: the function of the program. */
 export function lowerFunction(

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { CTypeId, IrGlobal } from '../../ir/index.js';
 import { ASSUMED_LENGTH } from '../source-facts.js';
-import { arrayName } from './c-spelling.js';
 import { lowerInitializer } from './initializers.js';
-import type { LlGlobal } from './ll-form.js';
-import type { ModuleContext } from './module-context.js';
-import { typeFromLayout } from './types-without-debug.js';
+import type { LlGlobal } from './parse/ll-form.js';
+import type { ModuleContext } from './select/module-context.js';
+import { arrayName } from './types/c-spelling.js';
+import { typeFromLayout } from './types/types-without-debug.js';
 
 /** In: a global of the compiler's. Out: the program's, with its C type, and warnings for initial values that are lost. */
 export function lowerGlobal(module: ModuleContext, global: LlGlobal, warnings: Diagnostic[]): IrGlobal {

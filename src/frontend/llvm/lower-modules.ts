@@ -8,14 +8,14 @@ import {
   type Program,
 } from '../../ir/index.js';
 import type { SourceFacts } from '../source-facts.js';
-import { fitCalls, stubsOfCalls } from './fit-calls.js';
 import { lowerFunction, lowerStub } from './lower-functions.js';
 import { lowerGlobal } from './lower-globals.js';
-import { ModuleContext, targetOfTriple } from './module-context.js';
-import { parseModule } from './parse-module.js';
-import { referencedSymbols } from './references.js';
-import { type ParsedModule, resolveSymbols } from './symbols.js';
-import { TypeTable } from './type-table.js';
+import { parseModule } from './parse/parse-module.js';
+import { referencedSymbols } from './parse/references.js';
+import { type ParsedModule, resolveSymbols } from './parse/symbols.js';
+import { fitCalls, stubsOfCalls } from './passes/fit-calls.js';
+import { ModuleContext, targetOfTriple } from './select/module-context.js';
+import { TypeTable } from './types/type-table.js';
 
 export interface ModuleText {
   readonly file: string;

@@ -5,7 +5,7 @@ import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
 import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../source-facts.js';
 import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
-import { Constants } from '../structure/constants.js';
+import { Constants } from '../structure/constant-expressions.js';
 import type { SwitchBranch } from '../structure/control.js';
 import { findControl } from '../structure/find-control.js';
 import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';

@@ -1,5 +1,5 @@
 import { type AstNode, childrenOf, rangeOf, type TextRange, typeText } from './ast.js';
-import { type Constants, calleeName } from './constants.js';
+import { type Constants, calleeName } from './constant-expressions.js';
 import type { Branch, CaseLabel, ConditionBranch, FunctionControl } from './control.js';
 import { integerType } from './integer-type.js';
 import { isLogical, isTruthValue, peel, transparent } from './transparent.js';

@@ -1,5 +1,5 @@
 import { type AstNode, typeText } from './ast.js';
-import { calleeName } from './constants.js';
+import { calleeName } from './constant-expressions.js';
 
 /** Through what changes nothing about whether an expression is zero. */
 export function peel(node: AstNode): AstNode {

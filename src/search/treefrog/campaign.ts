@@ -6,10 +6,10 @@ import { flipOf } from '../tree-walk.js';
 import type { PathMove } from './call-stack.js';
 import { ConflictProof } from './conflict-proof.js';
 import { type BuiltPath, PathConstruction, type Plan } from './constructed-path.js';
-import { Effort, type EffortExtent } from './effort.js';
 import type { OpenArm } from './frontier.js';
 import type { Knowledge } from './knowledge.js';
 import { knownSuffix } from './known-suffix.js';
+import { type EffortExtent, LearningEffort } from './learning-effort.js';
 import { dominatedBy } from './lemmas.js';
 import { SegmentReach } from './segment-reach.js';
 import { SuffixSearch, type SuffixSource, type SuffixTarget } from './suffix-search.js';
@@ -30,7 +30,7 @@ export class Campaign {
   constructedPaths = 0;
   private hasResorted = false;
   private armsSeen = 0;
-  private readonly effort: Effort;
+  private readonly effort: LearningEffort;
   private readonly search: SuffixSearch;
   private readonly construction: PathConstruction;
   /** Paths put together from known feasible sequences are tried once. */
@@ -41,7 +41,7 @@ export class Campaign {
     private readonly knowledge: Knowledge,
     extent: EffortExtent,
   ) {
-    this.effort = new Effort(extent);
+    this.effort = new LearningEffort(extent);
     const { stacks, store, table, segments, constants, tracing, learner, checks } = knowledge;
     const reachability = new SiteReachability(context.program);
     this.search = new SuffixSearch({

@@ -5,7 +5,7 @@ import { type Arm, type PathNode, siteOf } from '../path-tree.js';
 import type { SearchContext } from '../strategy.js';
 import type { CallStacks } from './call-stack.js';
 import type { ConflictStore } from './conflict-store.js';
-import type { Constants } from './constants.js';
+import type { Constants } from './path-constants.js';
 import type { PathPoint, PathRecord } from './path-record.js';
 import type { ProgressTable } from './progress.js';
 

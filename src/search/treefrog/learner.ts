@@ -6,11 +6,11 @@ import { buildConflict, type Protection, wholePathConflict } from './build-confl
 import type { CallStacks, CodePosition } from './call-stack.js';
 import type { Conflict } from './conflict.js';
 import type { ConflictStore } from './conflict-store.js';
-import type { Constants } from './constants.js';
 import { namesIn, reasonsOf } from './explain-reasons.js';
 import type { FeasibleSequences } from './feasible-sequences.js';
 import { type InfeasibleSequence, infeasibleSequence } from './infeasible-sequence.js';
 import { resolvent } from './lemmas.js';
+import type { Constants } from './path-constants.js';
 import { pathMoves } from './path-record.js';
 import type { ProgressTable } from './progress.js';
 import type { SatChecks } from './sat-checks.js';

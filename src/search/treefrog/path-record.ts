@@ -2,7 +2,7 @@ import { invariant } from '../../base/index.js';
 import type { InputVector } from '../../input/index.js';
 import type { CallStacks, CodePosition, PathMove } from './call-stack.js';
 import type { ConflictStore } from './conflict-store.js';
-import type { ConstantState, Constants } from './constants.js';
+import type { ConstantState, Constants } from './path-constants.js';
 import type { ProgressSet, ProgressTable } from './progress.js';
 import type { Move } from './trace.js';
 

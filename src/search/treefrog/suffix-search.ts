@@ -1,7 +1,7 @@
 import type { SiteReachability } from '../../ir/index.js';
 import { type CallStacks, type CodePosition, depthOf, type PathMove, placeOf } from './call-stack.js';
 import type { ConflictStore } from './conflict-store.js';
-import type { Constants } from './constants.js';
+import type { Constants } from './path-constants.js';
 import type { PathPoint } from './path-record.js';
 import { isSubset, type ProgressSet, type ProgressTable } from './progress.js';
 import type { SegmentReach } from './segment-reach.js';

@@ -1,0 +1,16 @@
+import { explainObjective, findObjective } from '../../report/index.js';
+import { exitStatus, InputFault } from '../exit-status.js';
+import { proofsIn, readResult, sourcesOf } from '../output/result-directory.js';
+import type { Screen } from '../output/screen.js';
+
+/** `hyla explain DIR OBJECTIVE`. */
+export function explainCommand(directory: string, id: string, screen: Screen): number {
+  const result = readResult(directory);
+  const objective = findObjective(result, id);
+  if (!objective) {
+    const ids = result.objectives.map((known) => known.id);
+    throw new InputFault(`no objective '${id}' in ${directory}; there are ${ids.join(' ') || 'none'}`);
+  }
+  screen.print(explainObjective(result, objective, sourcesOf(result), proofsIn(directory), screen.style));
+  return objective.verdict === 'open' ? exitStatus.open : exitStatus.decided;
+}

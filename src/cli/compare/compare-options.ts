@@ -1,0 +1,119 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from '../options/arguments.js';
+import { type Choices, namesOf } from '../options/choices.js';
+import type { SettingsLayer } from '../options/layers.js';
+import {
+  addDisplay,
+  addGoal,
+  addLimits,
+  addSolver,
+  addSources,
+  choiceList,
+  choiceOfSeveral,
+  chosen,
+  displayOf,
+  type RawShared,
+  type ShowOptions,
+  type SourceOptions,
+  sharedSettings,
+  sourceOptions,
+} from '../options/shared-options.js';
+import { type CompareSubject, compareSubjects } from './compare-subjects.js';
+import { type Axes, lookAheadOnly, type NamedPruning, parsePruning } from './compare-variants.js';
+
+export interface CompareOptions extends ShowOptions, SourceOptions {
+  readonly subjects: readonly CompareSubject[];
+  readonly settings: SettingsLayer;
+  readonly axes: Axes;
+  /** How many, from the one given on. */
+  readonly seeds: number;
+  readonly out?: string;
+  readonly formats?: readonly string[];
+}
+
+interface RawCompare extends RawShared {
+  readonly strategies?: readonly string[];
+  readonly solvings?: readonly ('full' | 'partial')[];
+  readonly prunings?: readonly NamedPruning[];
+  readonly seeds?: number;
+  readonly out?: string;
+  readonly format?: readonly string[];
+}
+
+const solvings = ['full', 'partial'] as const;
+
+export function addCompare(
+  program: Command,
+  choices: Choices,
+  action: (options: CompareOptions) => Promise<void>,
+): void {
+  const preprocessor: string[] = [];
+  const command = program
+    .command('compare <what...>')
+    .usage('FILE… FUNCTION | FILE[:FUNCTION]… | DIR… [options]')
+    .summary('strategies, ways of solving and prunings side by side')
+    .description(
+      'Covers FUNCTION, every function of each file, or of each file in DIR, in several ways, and shows what each way took.',
+    );
+  command
+    .optionsGroup('Compared, every combination:')
+    .addOption(
+      listOption(
+        '--strategies <names>',
+        `separated by commas (default: all)${choiceList(choices.strategies)}`,
+        (name) => chosen(name, choices.strategies),
+      ),
+    )
+    .addOption(listOption('--solvings <modes>', 'full, partial (default: both)', solvingOf))
+    .addOption(
+      listOption(
+        '--prunings <combinations>',
+        'none, look-ahead, solve-first, max-call-depth=N, joined by + (default: look-ahead)',
+        parsePruning,
+      ),
+    )
+    .option('--seeds <n>', 'runs of each combination, of which the means are shown', wholeNumber(1));
+  addGoal(command, choices);
+  command.optionsGroup('Search:');
+  addSolver(command);
+  addLimits(command, 'for each run');
+  addSources(command, preprocessor);
+  command
+    .optionsGroup('Results:')
+    .option('--out <path>', 'a file, or a folder for several formats')
+    .addOption(
+      choiceOfSeveral('--format <name...>', 'what to write, or to print', choices.comparisonFormats),
+    );
+  addDisplay(command).action(async (words: string[], raw: RawCompare) => {
+    await action({
+      ...displayOf(raw),
+      ...sourceOptions(raw, preprocessor),
+      subjects: compareSubjects(words),
+      settings: sharedSettings(raw),
+      axes: {
+        strategies: raw.strategies ?? namesOf(choices.strategies),
+        solvings: raw.solvings ?? solvings,
+        prunings: raw.prunings ?? [lookAheadOnly],
+      },
+      seeds: raw.seeds ?? 1,
+      out: raw.out,
+      formats: raw.format,
+    });
+  });
+}
+
+/** `a,b`, given once or several times; each name once. */
+function listOption<T>(flags: string, description: string, parse: (name: string) => T): Option {
+  const names = new Set<string>();
+  return new Option(flags, description).argParser((text, previous: readonly T[] | undefined) => {
+    const fresh = text.split(',').map((name) => name.trim());
+    const known = previous ?? [];
+    return [...known, ...fresh.filter((name) => !names.has(name) && names.add(name)).map(parse)];
+  });
+}
+
+function solvingOf(name: string): 'full' | 'partial' {
+  const found = solvings.find((solving) => solving === name);
+  if (!found) throw new InvalidArgumentError(`Expected one of ${solvings.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,87 @@
+import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
+
+/** What gcov counted on one source line. */
+export interface LineCounts {
+  readonly file: string;
+  readonly line: number;
+  readonly executions: number;
+  /** How often each way out of the line's branches was taken. */
+  readonly branches: readonly number[];
+}
+
+export interface GcovFinding {
+  /** The objectives of one source line. */
+  readonly objectives: readonly string[];
+  readonly kind: 'confirmed' | 'contradicted' | 'unclear';
+  readonly detail: string;
+}
+
+/**
+ * Compares verdicts with gcov's counts, line by line: gcov tells how many ways out of a line were taken, not which
+ * way is `true`. It can tell when it sees as many ways as there are objectives; otherwise only whether the line ran.
+ */
+export function compareWithGcov(
+  result: FunctionResult,
+  lines: readonly LineCounts[],
+): readonly GcovFinding[] {
+  const byPlace = new Map(lines.map((line) => [`${line.file}:${line.line}`, line]));
+  const groups = new Map<string, ObjectiveResult[]>();
+  for (const objective of result.objectives) {
+    if (objective.kind === 'path') continue;
+    const place = `${objective.file}:${objective.line}`;
+    groups.set(place, [...(groups.get(place) ?? []), objective]);
+  }
+  return [...groups].map(([place, objectives]) => ({
+    objectives: objectives.map(({ id }) => id),
+    ...judge(result, objectives, byPlace.get(place)),
+  }));
+}
+
+function judge(
+  result: FunctionResult,
+  objectives: readonly ObjectiveResult[],
+  counts: LineCounts | undefined,
+): Pick<GcovFinding, 'kind' | 'detail'> {
+  if (!counts) return { kind: 'unclear', detail: 'gcov has no counts for this line' };
+  const taken = counts.branches.filter((count) => count > 0).length;
+  const covered = objectives.filter(({ verdict }) => verdict === 'covered').length;
+  const open = objectives.filter(({ verdict }) => verdict === 'open').length;
+  const claim = `${covered} of ${objectives.length} covered`;
+  const exact =
+    counts.branches.length === objectives.length && objectives.every(({ kind }) => kind === 'condition');
+  if (!exact) {
+    if (counts.executions > 0 || covered === 0)
+      return { kind: 'unclear', detail: `gcov counts other branches here (${claim})` };
+    return shortfall(result, objectives, `claimed ${claim}, but the line was never executed`);
+  }
+  if (taken < covered)
+    return shortfall(result, objectives, `claimed ${claim}, but gcov saw only ${taken} taken`);
+  if (taken > covered + open)
+    return {
+      kind: 'contradicted',
+      detail: `claimed ${claim} and the rest infeasible, but gcov saw ${taken} taken`,
+    };
+  return { kind: 'confirmed', detail: claim };
+}
+
+/** Tests that are undefined or endless are not run by tests.c: what only they cover, gcov cannot have seen. */
+function shortfall(
+  result: FunctionResult,
+  objectives: readonly ObjectiveResult[],
+  detail: string,
+): Pick<GcovFinding, 'kind' | 'detail'> {
+  const unseen = objectives.some(
+    (o) => o.verdict === 'covered' && o.tests.every((index) => isNotRun(result, index)),
+  );
+  return unseen
+    ? {
+        kind: 'unclear',
+        detail: 'covered by tests that are not run, their behaviour being undefined or endless',
+      }
+    : { kind: 'contradicted', detail };
+}
+
+function isNotRun(result: FunctionResult, index: number): boolean {
+  const kind = result.tests[index]?.outcome.kind;
+  return kind === 'runtime-error' || kind === 'step-limit';
+}

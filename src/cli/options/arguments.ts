@@ -1,0 +1,65 @@
+import { InvalidArgumentError } from 'commander';
+import { InputFault } from '../exit-status.js';
+import { pathKind } from './path-kind.js';
+
+/** What `hyla cover` works on. */
+export interface Subjects {
+  readonly files: readonly string[];
+  /** Absent: every function defined in the files. */
+  readonly functionName?: string;
+}
+
+/** Tells the files from the function: `FILE… [FUNCTION]`. */
+export function subjectsOf(words: readonly string[]): Subjects {
+  const last = words[words.length - 1];
+  const named = words.length > 1 && isIdentifier(last) && !isFile(last) ? last : undefined;
+  const files = named === undefined ? words : words.slice(0, -1);
+  for (const file of files) {
+    if (isFile(file)) continue;
+    if (isIdentifier(file)) {
+      throw new InputFault(
+        named === undefined
+          ? `no C file given, only '${file}'`
+          : `one function at a time, or all: both '${file}' and '${named}' given`,
+      );
+    }
+    demandFile(file);
+  }
+  return { files, functionName: named };
+}
+
+export function demandFile(name: string): void {
+  const kind = pathKind(name);
+  if (kind !== 'file')
+    throw new InputFault(`${name}: ${kind === 'nothing' ? 'no such file' : 'is not a file'}`);
+}
+
+export const isIdentifier = (word: string): boolean => /^[A-Za-z_$][\w$]*$/.test(word);
+const isFile = (word: string): boolean => pathKind(word) === 'file';
+
+/** Spells the options that compilers write with one dash as the parser wants them. */
+export function normalizeArguments(words: readonly string[]): readonly string[] {
+  return words.map((word) => {
+    if (word === '-include' || word === '-std') return `-${word}`;
+    return word.startsWith('-std=') || word.startsWith('-include=') ? `-${word}` : word;
+  });
+}
+
+/** A parser for whole numbers from `low`. */
+export function wholeNumber(low: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < low) {
+      throw new InvalidArgumentError(`Expected a whole number, at least ${low}.`);
+    }
+    return value;
+  };
+}
+
+export function seconds(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0) {
+    throw new InvalidArgumentError('Expected a number of seconds above 0.');
+  }
+  return value * 1000;
+}

@@ -1,0 +1,84 @@
+import { Command, CommanderError } from 'commander';
+import { addCompare, type CompareOptions } from '../compare/compare-options.js';
+import type { Choices } from './choices.js';
+import { addCover, type CoverOptions } from './cover-options.js';
+import { addDisplay, displayOf, type ShowOptions } from './shared-options.js';
+
+/** What the commands do, each answering with its exit status. */
+export interface Commands {
+  cover(options: CoverOptions): Promise<number>;
+  compare(options: CompareOptions): Promise<number>;
+  check(directory: string, options: ShowOptions): Promise<number>;
+  explain(directory: string, objective: string, options: ShowOptions): Promise<number>;
+  verify(directory: string, options: ShowOptions & { readonly cc: string }): Promise<number>;
+}
+
+export interface CommandLine {
+  readonly version: string;
+  readonly choices: Choices;
+  readonly commands: Commands;
+  print(text: string): void;
+  complain(text: string): void;
+}
+
+/** Reads the command line, runs the command and answers with the exit status. */
+export async function runCommandLine(line: CommandLine, words: readonly string[]): Promise<number> {
+  let status = 0;
+  const program = build(line, (outcome) => {
+    status = outcome;
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return status;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help and version that were asked for end here too, with status 0.
+    return error.exitCode === 0 ? 0 : 2;
+  }
+}
+
+function build(line: CommandLine, done: (status: number) => void): Command {
+  const program = new Command('hyla')
+    .description('A test for every branch of your C code, or a proof that no test exists.')
+    .version(line.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .addHelpText('after', examples)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => line.print(text),
+      writeErr: (text) => line.complain(text),
+      outputError: (text, write) => write(`hyla: ${text.replace(/^error: /, '')}`),
+    });
+  const { commands } = line;
+  addCover(program, line.choices, async (options) => done(await commands.cover(options)));
+  addCompare(program, line.choices, async (options) => done(await commands.compare(options)));
+  addDisplay(program.command('explain <dir> <objective>'))
+    .description('why an objective is covered, infeasible or open, in the words of the source')
+    .action(async (directory, objective, options) =>
+      done(await commands.explain(directory, objective, displayOf(options))),
+    );
+  addDisplay(program.command('check <dir>'))
+    .description('re-derive every verdict of a result, without search')
+    .action(async (directory, options) => done(await commands.check(directory, displayOf(options))));
+  addDisplay(program.command('verify <dir>'))
+    .description("run the exported tests under the machine's own compiler and coverage tool")
+    .option('--cc <command>', 'the compiler; its gcov must be on the path', 'cc')
+    .action(async (directory, options) =>
+      done(await commands.verify(directory, { ...displayOf(options), cc: options.cc })),
+    );
+  return program;
+}
+
+const examples = `
+Examples:
+  hyla cover f.c f                      tests and proofs for f, in hyla-out/f
+  hyla cover f.c                        for every function of f.c, one row each
+  hyla cover f.c f --json - | jq .coverage
+  hyla cover src/f.c f -Iinclude -DN=4 --time-limit 60
+  hyla explain hyla-out/f f#7T          why is this branch infeasible?
+  hyla compare f.c f --seeds 5          every strategy on f, side by side
+
+Exit status: 0 every objective is decided, 1 some are open, 2 the input is at fault, 3 a bug in Hyla.
+`;

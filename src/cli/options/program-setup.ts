@@ -1,0 +1,80 @@
+import { type Diagnostic, formatDiagnostic } from '../../base/index.js';
+import { type Artifact, type CoverSettings, defaultSettings } from '../../engine/index.js';
+import { InputFault } from '../exit-status.js';
+import type { Workshop } from '../machine/workshop.js';
+import type { Choices } from './choices.js';
+import { flagsFromCompileCommands } from './compile-commands.js';
+import { type CompileFlags, joinFlags, noFlags } from './compile-flags.js';
+import { type Config, loadConfig } from './config.js';
+import { mergeLayers, type SettingsLayer } from './layers.js';
+import type { SourceOptions } from './shared-options.js';
+
+/** All that command line, configuration and compilation database say about one program. */
+export interface ProgramSetup {
+  readonly files: readonly string[];
+  readonly flags: CompileFlags;
+  readonly precondition?: string;
+  readonly clang?: string;
+  readonly solver?: string;
+  readonly config: Config;
+  settingsOf(functionName: string): CoverSettings;
+}
+
+export function setUpProgram(
+  files: readonly string[],
+  options: SourceOptions & { readonly settings: SettingsLayer },
+  choices: Choices,
+): ProgramSetup {
+  const config = loadConfig(options.config, files[0], choices);
+  const database = options.compileCommands ?? config.compileCommands;
+  const fromDatabase = database === undefined ? noFlags : flagsFromCompileCommands(database, files[0]);
+  return {
+    files,
+    flags: joinFlags([fromDatabase, config.flags, options.flags]),
+    precondition: options.precondition ?? config.precondition,
+    clang: options.clang ?? config.clang,
+    solver: options.solver ?? config.solver,
+    config,
+    settingsOf: (name) =>
+      mergeLayers([options.settings, config.functions.get(name) ?? {}, config.settings], defaultSettings),
+  };
+}
+
+/** A program ready to be covered. */
+export interface Compiled {
+  readonly artifact: Artifact;
+  readonly frontendMs: number;
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** What can be sent to another thread to be compiled there. */
+export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'precondition'>;
+
+/** Without a function: all are to be coverable. */
+export async function compileSetup(
+  { files, flags, precondition }: Compilation,
+  workshop: Workshop,
+  functionName: string | undefined,
+): Promise<Compiled> {
+  const start = performance.now();
+  const all = precondition === undefined ? files : [...files, precondition];
+  const compiled = await workshop.compile(all, flags, functionName === undefined ? [] : [functionName]);
+  if (compiled.kind === 'fault') throw new InputFault(messagesOf(compiled.diagnostics));
+  return {
+    artifact: compiled.value,
+    frontendMs: performance.now() - start,
+    warnings: compiled.warnings,
+  };
+}
+
+/** Every function of the files; preconditions and oracles serve other functions. */
+export function coverableFunctions({ facts }: Artifact, files: readonly string[]): readonly string[] {
+  const names = facts.functions
+    .filter(({ entry, library, sourceName }) => entry && !library && !/_(precond|oracle)$/.test(sourceName))
+    .map(({ irName }) => irName);
+  if (names.length === 0) throw new InputFault(`${files.join(' ')}: no function is defined here`);
+  return names;
+}
+
+export const messagesOf = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(formatDiagnostic).join('\n');

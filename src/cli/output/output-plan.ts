@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CoverReport } from '../../engine/index.js';
+import { whyUnwritable, writeOutput } from '../../host/index.js';
+import { defaultFormats, reportFormats, resultJson } from '../../report/index.js';
+import type { FunctionResult, ResultSet } from '../../result/index.js';
+import { InputFault } from '../exit-status.js';
+
+/** Where the results of a run go. */
+export interface OutputPlan {
+  /** The directory of one function's files. */
+  directoryOf(functionName: string): string;
+  readonly formats: readonly string[];
+  /** A file for the JSON result, or `-`. */
+  readonly json?: string;
+}
+
+interface OutputWishes {
+  readonly functionName?: string;
+  readonly out?: string;
+  readonly formats?: readonly string[];
+  readonly json?: string;
+  readonly logQueries?: string;
+}
+
+/** Settles where everything goes, and makes sure that it can be written before any long work starts. */
+export function planOutput(wishes: OutputWishes): OutputPlan {
+  const { functionName, json } = wishes;
+  const base = wishes.out ?? (functionName === undefined ? 'hyla-out' : path.join('hyla-out', functionName));
+  demandWritable(base);
+  if (json !== undefined && json !== '-') demandWritable(path.dirname(json));
+  if (wishes.logQueries !== undefined) demandWritable(wishes.logQueries);
+  return {
+    directoryOf: (name) => (functionName === undefined ? path.join(base, fileName(name)) : base),
+    formats: wishes.formats ?? defaultFormats,
+    json,
+  };
+}
+
+function demandWritable(directory: string): void {
+  const why = whyUnwritable(directory);
+  if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
+}
+
+/** Static functions of the same name in two files are told apart by `@`, which not every file system likes. */
+const fileName = (functionName: string): string => functionName.replace(/[^\w.-]/g, '_');
+
+export interface Written {
+  readonly directory: string;
+  /** `proofs/` stands for all that is in it. */
+  readonly names: readonly string[];
+}
+
+/** Writes the files of one function, all or none. */
+export function writeReport(
+  plan: OutputPlan,
+  report: CoverReport,
+  sources: ReadonlyMap<string, string>,
+): Written {
+  const directory = plan.directoryOf(report.result.function);
+  const pathFromOut = (file: string) =>
+    path.isAbsolute(file) ? file : path.relative(path.resolve(directory), path.resolve(file));
+  const input = { result: report.result, testCode: report.testCode, sources, pathFromOut };
+  const chosen = reportFormats.all.filter(({ name }) => plan.formats.includes(name));
+  const files = [
+    ...chosen.flatMap((format) => format.files(input)),
+    ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
+  ];
+  const why = writeOutput(directory, files, [...reportFormats.all.map((format) => format.path), 'proofs']);
+  if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
+  const tops = new Set(
+    files.map((file) => (file.path.includes('/') ? `${file.path.split('/')[0]}/` : file.path)),
+  );
+  return { directory, names: [...tops] };
+}
+
+export function writeJson(
+  file: string,
+  result: FunctionResult | ResultSet,
+  print: (text: string) => void,
+): void {
+  const text = resultJson(result);
+  if (file === '-') {
+    print(text);
+    return;
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Numbers the queries of a function and writes each into a file of its own. */
+export function queryLog(directory: string, functionName: string): (script: string) => void {
+  mkdirSync(directory, { recursive: true });
+  let count = 0;
+  return (script) => {
+    count++;
+    writeFileSync(
+      path.join(directory, `${fileName(functionName)}-${String(count).padStart(6, '0')}.smt2`),
+      script,
+    );
+  };
+}
+
+/** The texts of the given files, as far as they can be read. */
+export function readSources(files: Iterable<string>): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const file of files) {
+    try {
+      sources.set(file, readFileSync(file, 'utf8'));
+    } catch {
+      // A report without the text of some header is still a report.
+    }
+  }
+  return sources;
+}

@@ -1,0 +1,19 @@
+import pc from 'picocolors';
+import type { Terminal } from '../../host/index.js';
+import type { SummaryStyle } from '../../report/index.js';
+import type { ShowOptions } from '../options/shared-options.js';
+
+/** Where a command shows its results: in colour, plain, or not at all. */
+export interface Screen {
+  readonly style: SummaryStyle;
+  print(text: string): void;
+}
+
+export function screenOf(terminal: Terminal, options: ShowOptions): Screen {
+  return {
+    style: { palette: pc.createColors(terminal.showsColor && options.color), width: terminal.width },
+    print: (text) => {
+      if (!options.quiet) terminal.print(`${text}\n`);
+    },
+  };
+}

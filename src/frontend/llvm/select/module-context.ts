@@ -1,0 +1,88 @@
+import type { BranchSite, CTypeId, Target } from '../../../ir/index.js';
+import type { LlFunction, LlModule } from '../parse/ll-form.js';
+import { Metadata } from '../parse/metadata.js';
+import type { ParsedModule } from '../parse/symbols.js';
+import { DataLayout } from '../types/data-layout.js';
+import { DebugTypes } from '../types/debug-types.js';
+import { Places } from '../types/places.js';
+import type { TypeTable } from '../types/type-table.js';
+
+/** What lowering a function needs to know of its module. */
+export class ModuleContext {
+  readonly ll: LlModule;
+  readonly file: string;
+  readonly library: boolean;
+  readonly layout: DataLayout;
+  readonly metadata: Metadata;
+  readonly places: Places;
+  readonly debugTypes: DebugTypes;
+  readonly pointerBits: number;
+  private readonly functions: ReadonlyMap<string, LlFunction>;
+  private declared?: ReadonlyMap<string, number>;
+
+  constructor(
+    module: ParsedModule,
+    private readonly names: ReadonlyMap<string, string>,
+    readonly sites: readonly BranchSite[],
+    readonly table: TypeTable,
+  ) {
+    this.ll = module.ll;
+    this.file = module.file;
+    this.library = module.library;
+    this.layout = new DataLayout(module.ll.layout, module.ll.types);
+    this.metadata = new Metadata(module.ll.text, module.ll.metadataAt);
+    this.places = new Places(this.metadata);
+    this.debugTypes = new DebugTypes(this.metadata, table, this.layout.pointerBytes);
+    this.pointerBits = this.layout.pointerBytes * 8;
+    this.functions = new Map(module.ll.functions.map((f) => [f.name, f]));
+  }
+
+  /** The name in the program of a symbol of this module. */
+  symbol(name: string): string {
+    return this.names.get(name) ?? name;
+  }
+
+  function(name: string): LlFunction | undefined {
+    return this.functions.get(name);
+  }
+
+  /** The C type of a variable that this module declares only: see `typeMembers` of the probes. */
+  declaredType(name: string): CTypeId | undefined {
+    this.declared ??= this.declaredTypes();
+    return this.debugTypes.type(this.declared.get(`v_${name}`) ?? -1);
+  }
+
+  /** Members of what `__hyla_declared` points to: by name, the type that each of them points to. */
+  private declaredTypes(): ReadonlyMap<string, number> {
+    const { metadata } = this;
+    const types = new Map<string, number>();
+    const variable = metadata.named('DILocalVariable', '__hyla_declared');
+    const pointer = variable && metadata.follow(variable, 'type');
+    const struct = pointer && metadata.follow(pointer, 'baseType');
+    for (const id of (struct && metadata.follow(struct, 'elements')?.elements) ?? []) {
+      const member = metadata.node(id);
+      const type = member && metadata.follow(member, 'baseType');
+      if (type) types.set(member.fields.get('name') ?? '', metadata.reference(type, 'baseType'));
+    }
+    return types;
+  }
+
+  /**
+   * What stands for the address of a label: 1 for the first block after the entry, and so on. Only computed
+   * gotos look at it, and they compare.
+   */
+  labelNumber(name: string, block: string): number {
+    return this.functions.get(name)?.blocks.findIndex((candidate) => candidate.name === block) ?? 0;
+  }
+}
+
+export function targetOfTriple(triple: string, pointerBytes: 4 | 8): Target {
+  const name = triple.split('-')[0];
+  const windows = triple.includes('windows');
+  return {
+    name,
+    triple,
+    dataModel: pointerBytes === 4 ? 'ILP32' : windows ? 'LLP64' : 'LP64',
+    pointerBytes,
+  };
+}

@@ -1,0 +1,29 @@
+import type { CTypeId, IrPlace } from '../../../ir/index.js';
+import type { LlFunction } from '../parse/ll-form.js';
+import type { ModuleContext } from '../select/module-context.js';
+
+export interface SourceVariable {
+  readonly name: string;
+  readonly type?: CTypeId;
+  /** Number of the parameter, from 1; 0 for other variables. */
+  readonly parameter: number;
+  readonly place?: IrPlace;
+}
+
+/** The C variable that lives in a stack slot or parameter of this LLVM name. */
+export function sourceOf(module: ModuleContext, f: LlFunction, name: string): SourceVariable | undefined {
+  const id = f.declares.get(name);
+  if (id === undefined) return undefined;
+  const { metadata, debugTypes, places } = module;
+  const node = metadata.node(id);
+  // The compiler's own variables, such as the length of a VLA, are no variables of the program.
+  if (!node || node.fields.get('flags')?.includes('DIFlagArtificial')) return undefined;
+  const line = metadata.number(node, 'line');
+  const file = places.fileName(metadata.reference(node, 'file'));
+  return {
+    name: node.fields.get('name') ?? '',
+    type: debugTypes.type(metadata.reference(node, 'type')),
+    parameter: metadata.number(node, 'arg'),
+    place: line > 0 ? { file, line, column: 1 } : undefined,
+  };
+}

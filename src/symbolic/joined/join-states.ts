@@ -1,0 +1,121 @@
+import type { IrType } from '../../ir/index.js';
+import { type Term, TRUE } from '../../term/index.js';
+import type { Cell, Journal, Overlay } from '../memory/journal.js';
+import type { MemoryObject } from '../memory/memory-object.js';
+import { joinCounts, NO_CALLS, type StubCount } from '../memory/stubs.js';
+import { CANNOT, merge, mergeFloat } from '../values/merge.js';
+import { Doubtful, fullMask, type Value } from '../values/values.js';
+
+/** What a way through a region has left behind, against the state before the region. */
+export interface Outcome {
+  readonly locals: readonly Value[];
+  readonly result: Value;
+  readonly memory: Overlay;
+  readonly stubs: ReadonlyMap<string, StubCount>;
+}
+
+/** What the frame and its function say of the values to be joined. */
+export interface JoinShape {
+  readonly localTypes: readonly IrType[];
+  readonly resultType: IrType | undefined;
+  readonly pointerBits: number;
+}
+
+/** `condition ? a : b`. Memory must be as it was before the region. */
+export function joinOutcomes(
+  condition: Term,
+  holds: boolean,
+  a: Outcome,
+  b: Outcome,
+  shape: JoinShape,
+  journal: Journal,
+): Outcome {
+  const { pointerBits } = shape;
+  const register = (type: IrType | undefined, x: Value, y: Value) =>
+    x === y || type === undefined ? x : joinRegister(condition, holds, x, y, type, pointerBits);
+  return {
+    // Behind the locals lie the constants, which nothing changes.
+    locals: a.locals.map((value, local) => register(shape.localTypes[local], value, b.locals[local])),
+    result: register(shape.resultType, a.result, b.result),
+    memory: joinMemory(condition, holds, a.memory, b.memory, journal),
+    stubs: joinStubs(condition, holds, a.stubs, b.stubs),
+  };
+}
+
+function joinRegister(
+  condition: Term,
+  holds: boolean,
+  a: Value,
+  b: Value,
+  type: IrType,
+  pointerBits: number,
+): Value {
+  const bits = type.kind === 'pointer' ? pointerBits : type.bits;
+  const join = type.kind === 'float' ? mergeFloat : merge;
+  const joined = join(condition, holds, a, b, bits);
+  return joined === CANNOT ? unknown(bits) : joined;
+}
+
+/** A value that must not be used: whoever asks what it is learns that it has no meaning here. */
+function unknown(bits: number): Value {
+  return new Doubtful(bits <= 32 ? 0 : 0n, undefined, fullMask(bits), TRUE, true, 'less');
+}
+
+function joinMemory(condition: Term, holds: boolean, a: Overlay, b: Overlay, journal: Journal): Overlay {
+  const joined = new Map<MemoryObject, Cell[]>();
+  const { mark } = journal;
+  const untouched = new Map<MemoryObject, readonly Cell[]>();
+  // What only `b` changed is, in `a`, what it was before.
+  for (const [object, cells] of b) untouched.set(object, beyond(object, cells, a.get(object) ?? []));
+  apply(b);
+  const pair = (offset: number, bytes: number, x: Value, y: Value): Cell => {
+    const value = merge(condition, holds, x, y, bytes * 8);
+    return { offset, bytes, value: value === CANNOT ? unknown(bytes * 8) : value };
+  };
+  for (const object of new Set([...a.keys(), ...b.keys()])) {
+    const cells = (a.get(object) ?? []).map(({ offset, bytes, value }) =>
+      pair(offset, bytes, value, object.read(offset, bytes)),
+    );
+    for (const { offset, bytes, value } of untouched.get(object) ?? []) {
+      cells.push(pair(offset, bytes, value, object.read(offset, bytes)));
+    }
+    joined.set(object, cells);
+  }
+  journal.undo(mark);
+  return joined;
+}
+
+/** The cells that no cell of `covered` touches, as memory has them now; bytes where they are cut through. */
+function beyond(object: MemoryObject, cells: readonly Cell[], covered: readonly Cell[]): readonly Cell[] {
+  const taken = new Set<number>();
+  for (const { offset, bytes } of covered) for (let i = 0; i < bytes; i++) taken.add(offset + i);
+  const result: Cell[] = [];
+  const add = (offset: number, bytes: number) =>
+    result.push({ offset, bytes, value: object.read(offset, bytes) });
+  for (const { offset, bytes } of cells) {
+    const free = Array.from({ length: bytes }, (_, i) => offset + i).filter((at) => !taken.has(at));
+    if (free.length === bytes) add(offset, bytes);
+    else for (const at of free) add(at, 1);
+  }
+  return result;
+}
+
+/** Makes memory what the overlay says. */
+export function apply(overlay: Overlay): void {
+  for (const [object, cells] of overlay) {
+    for (const { offset, bytes, value } of cells) object.write(offset, bytes, value);
+  }
+}
+
+function joinStubs(
+  condition: Term,
+  holds: boolean,
+  a: ReadonlyMap<string, StubCount>,
+  b: ReadonlyMap<string, StubCount>,
+): ReadonlyMap<string, StubCount> {
+  const joined = new Map<string, StubCount>();
+  for (const name of new Set([...a.keys(), ...b.keys()])) {
+    joined.set(name, joinCounts(condition, holds, a.get(name) ?? NO_CALLS, b.get(name) ?? NO_CALLS));
+  }
+  return joined;
+}

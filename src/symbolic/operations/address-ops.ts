@@ -1,0 +1,257 @@
+import type { CompareOp, IntBinaryOp, IrPlace } from '../../ir/index.js';
+import { bv, bvand, bvsub, eq, FALSE, not, type Term } from '../../term/index.js';
+import type { Machine } from '../path/machine.js';
+import { unmodelled } from '../path/stop.js';
+import { sameAddress, sameParts } from '../values/address-equality.js';
+import { demand, pinTarget } from '../values/demand.js';
+import { CANNOT, merge } from '../values/merge.js';
+import {
+  type Address,
+  Alternatives,
+  type Concrete,
+  concreteOf,
+  Fragment,
+  integerTerm,
+  isPlain,
+  Pointer,
+  type Symbolic,
+  signedNumber,
+  symbolic,
+  type Value,
+  wrapInteger,
+} from '../values/values.js';
+import { applyInteger, compareConcrete, compareTerm, integerOpTerm } from './integer-ops.js';
+import { addIndex, offsetTerm, settleOffset, withinRange, wrappedOffset } from './pointer-arithmetic.js';
+
+type Single = Exclude<Address, undefined>;
+
+/** What an operation gives for two single addresses, or integers. */
+type OnAddresses = (a: Single, b: Single) => Value | typeof CANNOT;
+
+/** Integer arithmetic where an operand is an address: what keeps or drops the object, and nothing else. */
+export function addressBinary(
+  machine: Machine,
+  op: IntBinaryOp,
+  a: Value,
+  b: Value,
+  bits: number,
+  place: IrPlace | undefined,
+  /** What to do once both turn out to be integers. */
+  onIntegers: (a: Concrete | Symbolic, b: Concrete | Symbolic) => Value,
+): Value {
+  const single: OnAddresses = (x, y) => binary(machine, op, x, y, bits, place);
+  return onEach(machine, single, onIntegers, a, b, bits, `\`${op}\` on an address`, place);
+}
+
+/** A comparison where an operand is an address. */
+export function addressCompare(
+  machine: Machine,
+  op: CompareOp,
+  a: Value,
+  b: Value,
+  bits: number,
+  place: IrPlace | undefined,
+): Value {
+  const single: OnAddresses = (x, y) => compare(machine, op, x, y, bits, place);
+  const what = 'comparison of addresses of different objects';
+  if (a instanceof Fragment && b instanceof Fragment && (op === 'eq' || op === 'ne')) {
+    if (a.index === b.index && sameAddress(a.address, b.address)) return op === 'eq' ? 1 : 0;
+  }
+  return onEach(machine, single, undefined, a, b, 1, what, place);
+}
+
+/** Applies the operation to every alternative; where that does not work, splits the path. */
+function onEach(
+  machine: Machine,
+  single: OnAddresses,
+  onIntegers: ((a: Concrete | Symbolic, b: Concrete | Symbolic) => Value) | undefined,
+  a: Value,
+  b: Value,
+  resultBits: number,
+  what: string,
+  place: IrPlace | undefined,
+): Value {
+  let left = demand(machine, a, place);
+  let right = demand(machine, b, place);
+  for (;;) {
+    const result = spread(single, left, right, resultBits);
+    if (result !== CANNOT) return result;
+    if (onIntegers !== undefined && isPlain(left) && isPlain(right)) return onIntegers(left, right);
+    if (left instanceof Alternatives)
+      left = demand(machine, pinTarget(machine, left, 'address', place), place);
+    else if (right instanceof Alternatives)
+      right = demand(machine, pinTarget(machine, right, 'address', place), place);
+    else throw unmodelled(what, place);
+  }
+}
+
+const MOST_PAIRS = 256;
+
+function spread(single: OnAddresses, a: Value, b: Value, bits: number): Value | typeof CANNOT {
+  const choice = a instanceof Alternatives ? a : b instanceof Alternatives ? b : undefined;
+  if (choice === undefined) {
+    return isSingle(a) && isSingle(b) ? single(a, b) : CANNOT;
+  }
+  // Guards on a part would have to hold of one alternative only.
+  if (choice.targets.some((target) => target instanceof Pointer && target.parts.length > 0)) return CANNOT;
+  if (b instanceof Alternatives && choice.targets.length * b.targets.length > MOST_PAIRS) return CANNOT;
+  let merged: Value | typeof CANNOT = CANNOT;
+  for (let i = choice.targets.length - 1; i >= 0; i--) {
+    const target = choice.targets[i];
+    const result = choice === a ? spread(single, target, b, bits) : spread(single, a, target, bits);
+    if (result === CANNOT) return CANNOT;
+    merged = merged === CANNOT ? result : merge(choice.guards[i], i === choice.current, result, merged, bits);
+    if (merged === CANNOT) return CANNOT;
+  }
+  return merged;
+}
+
+function isSingle(value: Value): value is Single {
+  return value instanceof Pointer || isPlain(value);
+}
+
+function binary(
+  machine: Machine,
+  op: IntBinaryOp,
+  a: Single,
+  b: Single,
+  bits: number,
+  place: IrPlace | undefined,
+): Value | typeof CANNOT {
+  if (!(a instanceof Pointer)) {
+    if (!(b instanceof Pointer)) return binaryPlain(op, a, b, bits);
+    return op === 'add' || op === 'or' || op === 'and' ? binary(machine, op, b, a, bits, place) : CANNOT;
+  }
+  if (b instanceof Pointer) return op === 'sub' ? distance(machine, a, b, bits, place) : CANNOT;
+  switch (op) {
+    case 'add':
+      return addIndex(a, b, bits, 1);
+    case 'sub':
+      return addIndex(a, b, bits, -1);
+    case 'and':
+      return typeof b === 'object' ? CANNOT : masked(a, b, bits);
+    case 'urem': {
+      // By a power of two.
+      const low = typeof b === 'object' ? Number.NaN : Number(b) - 1;
+      return (low & (low + 1)) === 0 ? lowBits(a, low, bits) : CANNOT;
+    }
+    case 'or':
+    case 'xor': {
+      // Sets bits that are clear: the tag of a tagged pointer.
+      if (typeof b === 'object') return CANNOT;
+      const isClear = lowBits(a, Number(b), bits) === wrapInteger(0, bits);
+      return isClear ? addIndex(a, b, bits, 1) : CANNOT;
+    }
+    default:
+      return CANNOT;
+  }
+}
+
+function binaryPlain(
+  op: IntBinaryOp,
+  a: Concrete | Symbolic,
+  b: Concrete | Symbolic,
+  bits: number,
+): Value | typeof CANNOT {
+  // The rest needs guards, which hold of one alternative only.
+  const isTotal = op === 'add' || op === 'sub' || op === 'and' || op === 'or' || op === 'xor' || op === 'mul';
+  if (!isTotal) return CANNOT;
+  const value = applyInteger(op, concreteOf(a), concreteOf(b), bits);
+  if (typeof a !== 'object' && typeof b !== 'object') return value;
+  return symbolic(value, integerOpTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+}
+
+function distance(
+  machine: Machine,
+  a: Pointer,
+  b: Pointer,
+  bits: number,
+  place: IrPlace | undefined,
+): Value | typeof CANNOT {
+  if (a.object !== b.object) return CANNOT;
+  const value = wrapInteger(a.offset - b.offset, bits);
+  if (sameParts(a.parts, b.parts)) return wrapInteger(a.base - b.base, bits);
+  settleOffset(machine, a, place);
+  settleOffset(machine, b, place);
+  return symbolic(value, bvsub(offsetTerm(a, bits), offsetTerm(b, bits)));
+}
+
+/** `p & mask`: the low bits, which the object's alignment tells, or the pointer with some of them cleared. */
+function masked(pointer: Pointer, mask: Concrete, bits: number): Value | typeof CANNOT {
+  const signed = signedNumber(mask, bits);
+  if (signed >= 0) return lowBits(pointer, signed, bits);
+  const low = lowBits(pointer, ~signed, bits);
+  return low === CANNOT || !isPlain(low) ? CANNOT : addIndex(pointer, low, bits, -1);
+}
+
+function lowBits(pointer: Pointer, mask: number, bits: number): Value | typeof CANNOT {
+  if (!(mask >= 0 && mask < pointer.object.align)) return CANNOT;
+  const value = wrapInteger(pointer.offset & mask, bits);
+  if (pointer.parts.length === 0) return value;
+  return symbolic(value, bvand(offsetTerm(pointer, bits), bv(mask, bits)));
+}
+
+function compare(
+  machine: Machine,
+  op: CompareOp,
+  a: Single,
+  b: Single,
+  bits: number,
+  place: IrPlace | undefined,
+): Value | typeof CANNOT {
+  if (!(a instanceof Pointer) || !(b instanceof Pointer)) return compareWithInteger(op, a, b, bits);
+  if (a.object !== b.object) return op === 'eq' ? 0 : op === 'ne' ? 1 : CANNOT;
+  // Unsigned addresses order like signed offsets: nothing of an object lies across the end of memory.
+  const signedOp = signedOrder[op];
+  const x = wrapInteger(wrappedOffset(a, bits), bits);
+  const y = wrapInteger(wrappedOffset(b, bits), bits);
+  if (sameParts(a.parts, b.parts)) {
+    return compareConcrete(signedOp, wrapInteger(a.base, bits), wrapInteger(b.base, bits), bits) ? 1 : 0;
+  }
+  settleOffset(machine, a, place);
+  settleOffset(machine, b, place);
+  const value = compareConcrete(signedOp, x, y, bits) ? 1 : 0;
+  const solved = op === 'eq' || op === 'ne' ? equalIndex(a, b) : undefined;
+  if (solved !== undefined) return symbolic(value, op === 'eq' ? solved : not(solved));
+  return symbolic(value, compareTerm(signedOp, offsetTerm(a, bits), offsetTerm(b, bits)));
+}
+
+const signedOrder: Readonly<Record<CompareOp, CompareOp>> = {
+  eq: 'eq',
+  ne: 'ne',
+  ult: 'slt',
+  ule: 'sle',
+  ugt: 'sgt',
+  uge: 'sge',
+  slt: 'slt',
+  sle: 'sle',
+  sgt: 'sgt',
+  sge: 'sge',
+};
+
+/** No object is at NULL, nor at an address that the program made of a constant. */
+function compareWithInteger(op: CompareOp, a: Single, b: Single, bits: number): Value | typeof CANNOT {
+  if (a instanceof Pointer || b instanceof Pointer) {
+    if (typeof a === 'object' && typeof b === 'object') return CANNOT;
+    if (op === 'eq' || op === 'ne') return op === 'ne' ? 1 : 0;
+    const other = a instanceof Pointer ? b : a;
+    if (other !== wrapInteger(0, bits)) return CANNOT;
+    // `p > NULL` and the like.
+    const isAbove = a instanceof Pointer ? op === 'ugt' || op === 'uge' : op === 'ult' || op === 'ule';
+    return op.startsWith('u') ? (isAbove ? 1 : 0) : CANNOT;
+  }
+  const value = compareConcrete(op, concreteOf(a), concreteOf(b), bits) ? 1 : 0;
+  if (typeof a !== 'object' && typeof b !== 'object') return value;
+  return symbolic(value, compareTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+}
+
+/** `base + scale * index == other` solved for the index, where only one side has one. */
+function equalIndex(a: Pointer, b: Pointer): Term | undefined {
+  const [indexed, plain] = a.parts.length > 0 ? [a, b] : [b, a];
+  if (indexed.parts.length !== 1 || plain.parts.length !== 0) return undefined;
+  const [part] = indexed.parts;
+  const index = (plain.base - indexed.base) / part.scale;
+  if (!Number.isInteger(index)) return FALSE;
+  const isInside = withinRange(part.term, part.signed, index, index) !== FALSE;
+  return isInside ? eq(part.term, bv(wrapInteger(index, part.term.width), part.term.width)) : FALSE;
+}

@@ -1,0 +1,139 @@
+import { assertNever, invariant } from '../../base/index.js';
+import { type InputSpace, type InputVector, valueIn } from '../../input/index.js';
+import type { Program, SwitchCase } from '../../ir/index.js';
+import {
+  and,
+  bv,
+  bvsub,
+  disj,
+  Evaluator,
+  eq,
+  not,
+  sge,
+  sle,
+  type Term,
+  uge,
+  ule,
+  variable as variableOfName,
+} from '../../term/index.js';
+import type { PathStep, SwitchStep } from './path.js';
+
+const termsOfSpace = new WeakMap<InputSpace, Term[]>();
+
+/** The variable of a term that stands for an input variable: a bit-vector, also for floats. */
+export function variableTerm(space: InputSpace, id: number): Term {
+  let terms = termsOfSpace.get(space);
+  if (terms === undefined) {
+    terms = [];
+    termsOfSpace.set(space, terms);
+  }
+  let term = terms[id];
+  if (term === undefined) {
+    const { name, bits } = space.variables[id];
+    // Terms keep to the names that SMT-LIB can quote; a changed one gets its number, to stay unique.
+    const plain = name.replaceAll(/[|\\]/g, '/');
+    term = variableOfName(plain === name ? name : `${plain} #${id}`, bits);
+    terms[id] = term;
+  }
+  return term;
+}
+
+/** Evaluates terms on an input. */
+export function inputEvaluator(space: InputSpace, input: InputVector): Evaluator {
+  // Stubs may be called for the first time during a replay: look the variables up when they are met.
+  const idOf = new Map<Term, number>();
+  return new Evaluator((variable) => {
+    for (let id = idOf.size; !idOf.has(variable) && id < space.variables.length; id++) {
+      idOf.set(variableTerm(space, id), id);
+    }
+    const id = idOf.get(variable);
+    invariant(id !== undefined, `variable ${variable.name} should belong to an input`);
+    return valueIn(space, input, id);
+  });
+}
+
+/**
+ * What every input satisfies: the ranges of the variables (pointers choose what exists, `_Bool` is 0 or 1, …), of
+ * those from number `first` on.
+ */
+export function inputRangeConstraints(space: InputSpace, first = 0): readonly Term[] {
+  const constraints: Term[] = [];
+  for (const { id, range, bits } of space.variables.slice(first)) {
+    if (range === undefined) continue;
+    const term = variableTerm(space, id);
+    const low = bv(range.low, bits);
+    const high = bv(range.high, bits);
+    const isSigned = range.signed;
+    constraints.push(
+      and(isSigned ? sge(term, low) : uge(term, low), isSigned ? sle(term, high) : ule(term, high)),
+    );
+  }
+  return constraints.filter((constraint) => constraint.op !== 'const');
+}
+
+/**
+ * What the inputs satisfy if the step goes the way of `arm`: 0 or 1 for a condition, the number of the case (the
+ * default is the last) for a switch, the value for a choice, 0 for a runtime error and 1 for going on. A guard has one
+ * way only.
+ */
+export function armConstraint(program: Program, step: PathStep, arm: number | bigint | boolean): Term {
+  switch (step.kind) {
+    case 'condition':
+      return Number(arm) === 1 ? step.condition : not(step.condition);
+    case 'switch':
+      return switchConstraint(program, step, Number(arm));
+    case 'choice':
+      if (step.term.sort === 'bool') return Number(arm) === 1 ? step.term : not(step.term);
+      return eq(step.term, bv(typeof arm === 'boolean' ? Number(arm) : arm, step.term.width));
+    case 'guard':
+      return step.constraint;
+    case 'error':
+      return Number(arm) === 1 ? step.escape : not(step.escape);
+    default:
+      return assertNever(step, 'path step');
+  }
+}
+
+/** The constraint of the way that the step went. */
+export function takenConstraint(program: Program, step: PathStep): Term {
+  switch (step.kind) {
+    case 'condition':
+    case 'switch':
+      return armConstraint(program, step, step.arm);
+    case 'choice':
+      return armConstraint(program, step, step.value);
+    case 'guard':
+      return step.constraint;
+    case 'error':
+      return not(step.escape);
+    default:
+      return assertNever(step, 'path step');
+  }
+}
+
+/** What the value of a switch satisfies if it goes the way of `arm`. */
+export function switchConstraint(
+  program: Program,
+  step: Pick<SwitchStep, 'site' | 'value'>,
+  arm: number,
+): Term {
+  const site = program.sites[step.site];
+  invariant(site.kind === 'switch', 'site of a switch step should be a switch');
+  if (arm < site.cases.length) return caseConstraint(step.value, site.cases[arm]);
+  return not(disj(site.cases.map((one) => caseConstraint(step.value, one))));
+}
+
+/** The value is in the case's range, modulo the width, so that it does not matter how the operand was extended. */
+function caseConstraint(value: Term, { low, high }: SwitchCase): Term {
+  const { width } = value;
+  if (low === high) return eq(value, bv(low, width));
+  if (BigInt.asIntN(width, low) <= BigInt.asIntN(width, high)) {
+    return and(sge(value, bv(low, width)), sle(value, bv(high, width)));
+  }
+  return ule(bvsub(value, bv(low, width)), bv(high - low, width));
+}
+
+/** Whether a switch operand is in the range of a case, by the same rule. */
+export function caseMatches(value: bigint, bits: number, { low, high }: SwitchCase): boolean {
+  return BigInt.asUintN(bits, value - low) <= BigInt.asUintN(bits, high - low);
+}

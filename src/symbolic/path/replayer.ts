@@ -1,0 +1,136 @@
+import { invariant } from '../../base/index.js';
+import { entryOf, type InputSpace, type InputVector } from '../../input/index.js';
+import type { IrPlace, Program } from '../../ir/index.js';
+import { FALSE } from '../../term/index.js';
+import type { Run, RunOutcome } from '../../trace/index.js';
+import { type CompiledFunction, Compiler } from '../compile/compile-function.js';
+import type { Segment } from '../compile/segment.js';
+import { Verification } from '../compile/verification.js';
+import { enter } from './calls.js';
+import { Machine, type ReplayLimits } from './machine.js';
+import type { PathStep } from './path.js';
+import type { Recorder } from './recorder.js';
+import { type Escape, Stop, type StopReason, unmodelled } from './stop.js';
+
+/** What a replay found out about a run. */
+export interface Replay {
+  /** In order. They describe the run as far as the replay went. */
+  readonly steps: readonly PathStep[];
+  /** The run's, unless the replay met something undefined before. */
+  readonly outcome: RunOutcome;
+  /** The replay and the run disagree: a bug of ours, or something that the program's undefined behaviour allows. */
+  readonly divergence?: string;
+  /** The replay stopped at something that has no meaning here; nothing is known of what comes after. */
+  readonly unmodelled?: { readonly what: string; readonly place?: IrPlace };
+  /** The path ends in a runtime error, and we cannot say how other inputs avoid it. */
+  readonly escape?: 'unknown';
+  /** Words of the run's events that the steps account for. */
+  readonly eventsUsed: number;
+}
+
+export interface Replayer {
+  replay(input: InputVector, run: Run, limits: ReplayLimits): Replay;
+}
+
+export interface ReplayerOptions {
+  readonly recorder?: Recorder;
+  /** Check every term against the concrete value beside it: for tests. */
+  readonly verify?: boolean;
+}
+
+/** A replayer for the runs of one function: functions are compiled once, memory is reset between replays. */
+export function createReplayer(program: Program, space: InputSpace, options: ReplayerOptions = {}): Replayer {
+  const verification = options.verify ? new Verification() : undefined;
+  const machine = new Machine(program, space, options.recorder, verification);
+  const compiler = new Compiler(machine);
+  return {
+    replay(input, run, limits) {
+      verification?.begin(space, input);
+      machine.begin(input, run, limits);
+      const reason = execute(machine, compiler);
+      return conclude(machine, reason);
+    },
+  };
+}
+
+/** Runs the function under test until something ends it. */
+function execute(machine: Machine, compiler: Compiler): StopReason {
+  const entry = compiler.function(entryOf(machine.space.function));
+  invariant(entry !== undefined, `${entryOf(machine.space.function)} should be part of the program`);
+  try {
+    loop(machine, entry);
+    return { kind: 'outcome', outcome: { kind: 'returned' } };
+  } catch (thrown) {
+    if (thrown instanceof Stop) return thrown.reason;
+    throw thrown;
+  }
+}
+
+function loop(machine: Machine, entry: CompiledFunction): void {
+  const { path } = machine;
+  const end = { segment: undefined, result: undefined };
+  let segment: Segment | undefined = enter(machine, entry, [], end, undefined, undefined);
+  while (segment !== undefined) {
+    const { steps } = segment;
+    path.position = segment.position;
+    machine.budget -= steps.length + 1;
+    if (machine.budget < 0) throw tooLong(machine);
+    invariant(machine.frame !== undefined, 'segment should run in a frame');
+    const { locals } = machine.frame;
+    for (let i = 0; i < steps.length; i++) steps[i](locals);
+    segment = segment.end(locals);
+  }
+}
+
+/** A run that was stopped as endless agrees; otherwise the length is a limit of ours. */
+function tooLong(machine: Machine): Stop {
+  const { outcome, events } = machine.run;
+  if (outcome.kind === 'step-limit' && machine.cursor === events.length)
+    return new Stop({ kind: 'outcome', outcome });
+  return unmodelled('a run of so many instructions', undefined);
+}
+
+function conclude(machine: Machine, reason: StopReason): Replay {
+  const { run, cursor } = machine;
+  const found = { steps: machine.path.steps, eventsUsed: cursor };
+  switch (reason.kind) {
+    case 'unmodelled': {
+      const { what, place } = reason;
+      return { ...found, outcome: run.outcome, unmodelled: place === undefined ? { what } : { what, place } };
+    }
+    case 'divergence':
+      return { ...found, outcome: run.outcome, divergence: reason.message };
+    case 'outcome': {
+      const { outcome } = reason;
+      if (outcome.kind === 'runtime-error') return failed(machine, outcome, reason.escape ?? FALSE);
+      if (outcome === run.outcome) return { ...found, outcome };
+      const divergence = disagreement(outcome, run, cursor);
+      return divergence === undefined
+        ? { ...found, outcome: run.outcome }
+        : { ...found, outcome: run.outcome, divergence };
+    }
+  }
+}
+
+/** The end of a path at something undefined; where other inputs go on, the path says how. */
+function failed(machine: Machine, outcome: RunOutcome & { kind: 'runtime-error' }, wayOut: Escape): Replay {
+  const { path, cursor } = machine;
+  if (wayOut === 'unknown') return { steps: path.steps, eventsUsed: cursor, outcome, escape: wayOut };
+  if (wayOut !== FALSE) path.error(wayOut, outcome.place);
+  return { steps: path.steps, eventsUsed: cursor, outcome };
+}
+
+/** What the run did differently, if the program itself came to its end in the replay. */
+function disagreement(outcome: RunOutcome, run: Run, cursor: number): string | undefined {
+  const left = run.events.length - cursor;
+  if (left > 0)
+    return `the replay ends (${outcome.kind}) where the run reported ${left} more words of events`;
+  // A run that was stopped, or trapped, between its last event and its end.
+  if (run.outcome.kind === 'step-limit' || run.outcome.kind === 'runtime-error') return undefined;
+  if (outcome.kind !== run.outcome.kind)
+    return `the replay ends with ${outcome.kind}, the run with ${run.outcome.kind}`;
+  if (outcome.kind === 'exited' && run.outcome.kind === 'exited' && outcome.code !== run.outcome.code) {
+    return `the replay exits with ${outcome.code}, the run with ${run.outcome.code}`;
+  }
+  return undefined;
+}
