@@ -2,10 +2,11 @@ import type { Budget } from '../base/index.js';
 import { type Answer, defaultLimits, type SolverChain } from '../solver/index.js';
 import { conj, disj, type Term } from '../term/index.js';
 
-/** What became of a proof: `unconfirmed` if the other solver, or the time, did not suffice. */
+/** What became of a proof: `empty` if it says nothing, `unconfirmed` if the other solver, or the time, did not suffice. */
 export type ProofCheck =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'refuted' }
+  | { readonly kind: 'empty' }
   | { readonly kind: 'unconfirmed'; readonly core: readonly Term[] };
 
 type Core = readonly Term[];
@@ -28,6 +29,7 @@ export class ProofChecker {
   ) {}
 
   async check(cores: readonly Core[]): Promise<ProofCheck> {
+    if (cores.length === 0) return { kind: 'empty' };
     const byFinder = new Map<string, Core[]>();
     for (const core of cores) {
       if (this.confirmed.has(keyOf(core))) continue;

@@ -1,4 +1,5 @@
 export { ConflictCheck } from './check-conflicts.js';
 export { ProofChecker } from './check-proofs.js';
 export { checkTest } from './check-tests.js';
-export { type Attack, type AttackTarget, attackAtRandom } from './random-attack.js';
+export { type AttackTarget, attackAtRandom, type Trust } from './random-attack.js';
+export { EventReader } from './read-events.js';

@@ -16,7 +16,7 @@ export const allPaths = {
       wantsEveryPath: true,
       objectiveOf: () => -1,
       objectivesOf: () => [],
-      siteOf: () => -1,
+      armsOf: () => [],
       coveredBy(path, extent) {
         if (extent === 'cut') return [];
         const key = pathKey(path);

@@ -1,6 +1,6 @@
 import type { BranchSite, Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
-import type { Criterion, ObjectiveSet } from './criterion.js';
+import type { Criterion, ObjectiveSet, TakenArm } from './criterion.js';
 
 /** Each outcome of each atomic condition, each case and the default of each switch. */
 export const branch = {
@@ -8,28 +8,29 @@ export const branch = {
   summary: 'each outcome of each atomic condition, each case and default of each switch',
   create(program: Program, functions: ReadonlySet<string>): ObjectiveSet {
     const objectives: Objective[] = [];
-    const siteOf: number[] = [];
+    const arms: TakenArm[][] = [];
     const ofSite: number[][] = [];
     const firstOfSite = new Int32Array(program.sites.length).fill(-1);
+    const objectiveOf = (site: number, arm: number) => {
+      if (firstOfSite[site] < 0) return -1;
+      return firstOfSite[site] + (program.sites[site].kind === 'condition' ? 1 - arm : arm);
+    };
     for (const site of sitesInOrder(program, functions)) {
       firstOfSite[site.id] = objectives.length;
       ofSite[site.id] = [];
       for (const objective of objectivesOfSite(site)) {
         const index = objectives.push(objective) - 1;
-        siteOf[index] = site.id;
         ofSite[site.id].push(index);
       }
+      for (let arm = 0; arm < ofSite[site.id].length; arm++)
+        arms[objectiveOf(site.id, arm)] = [{ site: site.id, arm }];
     }
-    const objectiveOf = (site: number, arm: number) => {
-      if (firstOfSite[site] < 0) return -1;
-      return firstOfSite[site] + (program.sites[site].kind === 'condition' ? 1 - arm : arm);
-    };
     return {
       objectives,
       wantsEveryPath: false,
       objectiveOf,
       objectivesOf: (site) => ofSite[site] ?? [],
-      siteOf: (objective) => siteOf[objective],
+      armsOf: (objective) => arms[objective],
       coveredBy(path) {
         const covered = new Set<number>();
         for (const step of path) {

@@ -24,8 +24,8 @@ export interface ObjectiveSet {
   objectiveOf(site: number, arm: number): number;
   /** The objectives that are arms of this site. */
   objectivesOf(site: number): readonly number[];
-  /** The site whose arm is this objective, or -1. */
-  siteOf(objective: number): number;
+  /** To cover the objective is to take one of these arms. None: it is no matter of single arms. */
+  armsOf(objective: number): readonly TakenArm[];
   /** Every path matters by itself: no subtree may be left out because its branches are covered already. */
   readonly wantsEveryPath: boolean;
 }

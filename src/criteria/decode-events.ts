@@ -26,7 +26,10 @@ export function visitEvents(
   }
 }
 
+/** The trace has the value's bits; labels are numbers, those of wide unsigned operands beyond what is signed. */
 function switchArm(site: SwitchSite, value: bigint): number {
-  const arm = site.cases.findIndex(({ low, high }) => low <= value && value <= high);
+  const arm = site.cases.findIndex(
+    ({ low, high }) => BigInt.asUintN(64, value - low) <= BigInt.asUintN(64, high - low),
+  );
   return arm < 0 ? site.cases.length : arm;
 }

@@ -1,3 +1,4 @@
+import type { Trust } from '../check/index.js';
 import { decodeEvents, type TakenArm } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
@@ -35,6 +36,8 @@ const ENDLESS_STEPS = 2_000;
 export class CaseRunner {
   readonly records: CaseRecord[] = [];
   readonly divergences: { readonly input: InputVector; readonly detail: string }[] = [];
+  /** Objectives that the compiled program took in runs that replay had lost by then: no tests, but no proof can stand. */
+  readonly strayRuns = new Map<number, string>();
   executions = 0;
 
   constructor(
@@ -61,7 +64,8 @@ export class CaseRunner {
     const outcome = replay.outcome.kind === 'runtime-error' ? replay.outcome : run.outcome;
     const accepted = outcome.kind !== 'rejected';
     const end = pathEnd(run, replay);
-    const arms = this.countedArms(run, replay);
+    const trust = trustIn(run, replay);
+    const arms = decodeEvents(this.parts.program, run.events.subarray(0, trust.words));
     const index = this.records.length;
     const extent = end.kind === 'end' && accepted ? 'complete' : 'cut';
     const newlyCovered = accepted ? coverage.record(arms, extent, index) : [];
@@ -69,6 +73,7 @@ export class CaseRunner {
     const record: CaseRecord = { index, input, outcome, arms, covers, accepted, method };
     this.records.push(record);
     if (replay.divergence) this.divergences.push({ input, detail: replay.divergence });
+    if (trust.end === 'lost') this.noteStrays(run, replay.divergence ?? '');
     const holds = (constraint: Term) => holdsOn(space, input, constraint);
     const isEndless = end.kind === 'cut' && end.reason === 'step-limit';
     const steps = isEndless ? replay.steps.slice(0, ENDLESS_STEPS) : replay.steps;
@@ -89,12 +94,34 @@ export class CaseRunner {
     return { run, replay };
   }
 
-  /** What the compiled program took, up to where replay saw it leave the language or lost it. */
-  countedArms(run: Run, replay: Replay): readonly TakenArm[] {
-    const trusted = replay.outcome.kind === 'runtime-error' || replay.divergence !== undefined;
-    const words = trusted ? run.events.subarray(0, replay.eventsUsed) : run.events;
-    return decodeEvents(this.parts.program, words);
+  /** How far the run of an input counts. */
+  trust(input: InputVector): Trust {
+    const { run, replay } = this.observe(input);
+    return trustIn(run, replay);
   }
+
+  /** The branches of a run that count; none if the input is no test. */
+  countedArms(input: InputVector): readonly TakenArm[] {
+    const { run, replay } = this.observe(input);
+    const { words, end } = trustIn(run, replay);
+    return end === 'rejected' ? [] : decodeEvents(this.parts.program, run.events.subarray(0, words));
+  }
+
+  private noteStrays(run: Run, detail: string): void {
+    const { program, coverage } = this.parts;
+    for (const objective of coverage.set.coveredBy(decodeEvents(program, run.events), 'cut'))
+      if (!coverage.isCovered(objective) && !this.strayRuns.has(objective))
+        this.strayRuns.set(objective, detail);
+  }
+}
+
+/** What the compiled program did counts up to where replay saw it leave the language, or lost it. */
+function trustIn(run: Run, replay: Replay): Trust {
+  const { eventsUsed: used, divergence, outcome } = replay;
+  if (outcome.kind === 'rejected') return { words: used, end: 'rejected' };
+  if (divergence !== undefined) return { words: used, end: 'lost' };
+  if (outcome.kind === 'runtime-error') return { words: used, end: 'undefined' };
+  return { words: run.events.length, end: 'ended' };
 }
 
 function pathEnd(run: Run, replay: Replay): ExecutedPath['end'] {

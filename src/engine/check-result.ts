@@ -1,9 +1,9 @@
 import { type Budget, fault, type Outcome, ok } from '../base/index.js';
-import { attackAtRandom } from '../check/index.js';
+import { type AttackTarget, attackAtRandom } from '../check/index.js';
 import { armName, criteria, type ObjectiveSet, type TakenArm } from '../criteria/index.js';
 import { createRunner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
-import { buildInputSpace, type InputVector, vectorFromHex } from '../input/index.js';
+import { buildInputSpace, vectorFromHex } from '../input/index.js';
 import { CallGraph, type Program } from '../ir/index.js';
 import type { CheckFailure, FunctionResult } from '../result/index.js';
 import { Coverage, PathTree } from '../search/index.js';
@@ -59,7 +59,7 @@ export async function checkResult(job: CheckJob): Promise<Outcome<ResultCheck>> 
 
   const inputs = result.tests.map((test) => vectorFromHex(space, test.vector));
   const failures: CheckFailure[] = [];
-  const taken = inputs.map((input) => armsOf(cases, input));
+  const taken = inputs.map((input) => cases.countedArms(input));
   failures.push(...coverageFailures(set, result, taken));
   result.tests.forEach((test, index) => {
     const path = taken[index].map((arm) => shortName(program, result.function, arm)).join(' ');
@@ -71,22 +71,18 @@ export async function checkResult(job: CheckJob): Promise<Outcome<ResultCheck>> 
     space,
     runner,
     seed: settings.seed,
-    targets: infeasibleArms(program, set, result),
+    targets: claimedArms(set, result),
     known: inputs,
     maxSteps: settings.maxSteps,
     spent: () => budget.spent,
-    confirm: (input, target) =>
-      armsOf(cases, input).some(({ site, arm }) => site === target.site && arm === target.arm),
+    trust: (input) => cases.trust(input),
   });
   for (const { objective } of attack.hits)
-    failures.push({ objective, detail: 'a random execution takes this branch' });
+    failures.push({
+      objective: set.objectives[objective].id,
+      detail: 'a random execution takes this branch',
+    });
   return ok({ failures, executions: attack.executions + inputs.length });
-}
-
-/** The branches that count; none if the input is no test. */
-function armsOf(cases: CaseRunner, input: InputVector): readonly TakenArm[] {
-  const { run, replay } = cases.observe(input);
-  return run.outcome.kind === 'rejected' ? [] : cases.countedArms(run, replay);
 }
 
 /** Objectives that no recorded test takes although one is said to, and objectives that have come or gone. */
@@ -113,19 +109,14 @@ function coverageFailures(
   return failures;
 }
 
-function infeasibleArms(program: Program, set: ObjectiveSet, result: FunctionResult) {
-  const infeasible = new Set(
+/** The branches that the result calls infeasible. */
+function claimedArms(set: ObjectiveSet, result: FunctionResult): readonly AttackTarget[] {
+  const claimed = new Set(
     result.objectives.filter(({ verdict }) => verdict === 'infeasible').map(({ id }) => id),
   );
-  return program.sites.flatMap((site) => {
-    if (!site) return [];
-    const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
-    return Array.from({ length: arms }, (_, arm) => arm).flatMap((arm) => {
-      const index = set.objectiveOf(site.id, arm);
-      const objective = set.objectives[index]?.id;
-      return objective !== undefined && infeasible.has(objective) ? [{ site: site.id, arm, objective }] : [];
-    });
-  });
+  return set.objectives.flatMap(({ id }, objective) =>
+    claimed.has(id) ? set.armsOf(objective).map((arm) => ({ ...arm, objective })) : [],
+  );
 }
 
 /** As results write paths: branches of the function under test by number alone. */

@@ -13,11 +13,11 @@ import type {
   TestOutcome,
   TestResult,
 } from '../result/index.js';
-import type { Coverage, PathTree, SearchCounters } from '../search/index.js';
+import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
-import type { Decision, InfeasibleProof } from './decide-verdicts.js';
+import type { Decision } from './decide-verdicts.js';
 import { explainProof } from './explain-proof.js';
 import { proofFiles } from './proof-files.js';
 import type { Ended } from './search-loop.js';
@@ -31,7 +31,6 @@ interface ResultParts {
   readonly space: InputSpace;
   readonly runner: Runner;
   readonly cases: CaseRunner;
-  readonly kept: readonly CaseRecord[];
   readonly coverage: Coverage;
   readonly verified: Verified;
   readonly tree: PathTree;
@@ -42,7 +41,8 @@ interface ResultParts {
 
 /** Writes everything down as the contract's plain data. */
 export function composeResult(parts: ResultParts): CoverReport {
-  const { job, space, kept, coverage, verified } = parts;
+  const { job, space, coverage, verified } = parts;
+  const { kept } = verified;
   const { program } = job.artifact;
   const proofs = new Map<string, string>();
   const numbered = new Map(kept.map((record, index) => [record.index, index]));
@@ -121,7 +121,7 @@ const argumentOf = {
   frontier: 'backward-search',
   invariant: 'invariant',
   constant: 'constant',
-} as const satisfies Record<InfeasibleProof['kind'], Argument>;
+} as const satisfies Record<InfeasibilityProof['kind'], Argument>;
 
 /** Runs a kept test once more to see what it leaves behind. */
 function executedTest(parts: ResultParts, record: CaseRecord): { result: TestResult; code: TestCase } {
@@ -192,12 +192,12 @@ function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['cov
 }
 
 function statistics(parts: ResultParts): Statistics {
-  const { ended, cases, kept, tree, watch, services, job, verified, learnt } = parts;
+  const { ended, cases, tree, watch, services, job, verified, learnt } = parts;
   const { counters } = services.solver;
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {
     cases: cases.accepted,
-    discarded: cases.accepted - kept.length,
+    discarded: cases.accepted - verified.kept.length,
     solverCalls: ended.solverCalls,
     solverQueries: ended.solverQueries,
     eagerFlips: ended.eagerFlips,

@@ -1,22 +1,28 @@
 import { type Budget, fault, type Outcome, ok, Random } from '../base/index.js';
-import { criteria } from '../criteria/index.js';
+import { type Criterion, criteria } from '../criteria/index.js';
 import { createRunner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
-import { buildInputSpace, unknownVariables, vectorFromHex } from '../input/index.js';
+import {
+  buildInputSpace,
+  type InputSpace,
+  type InputVector,
+  unknownVariables,
+  vectorFromHex,
+} from '../input/index.js';
 import { CallGraph, type Program, SiteReachability } from '../ir/index.js';
 import type { FunctionResult, HistoryPoint, TestCode, WrittenVector } from '../result/index.js';
-import { Coverage, LookAhead, PathTree, strategies, withPruning } from '../search/index.js';
+import { Coverage, LookAhead, PathTree, type Strategy, strategies, withPruning } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
-import { decideVerdicts, type InfeasibleProof } from './decide-verdicts.js';
-import { discardRedundant } from './discard-redundant.js';
+import { decide, type Evidence, gatherEvidence } from './decide-verdicts.js';
 import { InvariantStage } from './prove-by-invariant.js';
-import { type Progress, searchLoop } from './search-loop.js';
+import { type Ended, type Progress, searchLoop } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
-import { verifyVerdicts } from './verify-verdicts.js';
+import { TreeEvidence } from './tree-evidence.js';
+import { type Verified, verifyVerdicts } from './verify-verdicts.js';
 
 export interface CoverJob {
   readonly artifact: Artifact;
@@ -52,10 +58,29 @@ const SHORTEST_CHECK_MS = 5_000;
 
 /** One function, from its compiled form to a verdict for every objective. */
 export async function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
-  const { artifact, functionName, settings } = job;
+  const understood = understand(job);
+  if (understood.kind === 'fault') return understood;
+  const parts = await prepare(job, services, understood.value);
+  const { cases, tree, watch } = parts;
+  const ended = await searchLoop(parts);
+  if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored)
+    return fault(`no input of '${job.functionName}' satisfies its precondition`);
+  const evidence = await bringTogether(parts, ended);
+  const verified = await watch.timeAsync('check', () => verify(parts, evidence));
+  const learnt = parts.search.counters ?? {};
+  return ok(composeResult({ ...parts, verified, ended, learnt }), understood.warnings);
+}
+
+/** What a job is about, once it is known to make sense. */
+interface Understood {
+  readonly criterion: Criterion;
+  readonly strategy: Strategy;
+  readonly space: InputSpace;
+  readonly firstInputs: readonly InputVector[];
+}
+
+function understand({ artifact, functionName, settings, firstTests = [] }: CoverJob): Outcome<Understood> {
   const { program } = artifact;
-  const { solver, budget } = services;
-  const { seed, maxSteps } = settings;
   if (!program.functions.has(functionName)) return fault(unknownFunction(program, functionName));
   const criterion = criteria.find(settings.criterion);
   if (!criterion) return fault(`there is no criterion '${settings.criterion}'`);
@@ -63,17 +88,30 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   if (!strategy) return fault(`there is no strategy '${settings.strategy}'`);
   const built = buildInputSpace(program, functionName, settings.inputs);
   if (built.kind === 'fault') return built;
-
   const space = built.value;
-  const firstTests = job.firstTests ?? [];
-  const strangers = firstTests.flatMap((test) => unknownVariables(space, test));
-  if (strangers.length > 0)
+  const [stranger] = firstTests.flatMap((test) => unknownVariables(space, test));
+  if (stranger !== undefined)
     return fault(
-      `the tests to begin with are for other inputs: '${functionName}' has no input '${strangers[0]}'`,
+      `the tests to begin with are for other inputs: '${functionName}' has no input '${stranger}'`,
     );
   const firstInputs = firstTests.map((test) => vectorFromHex(space, test));
+  return ok({ criterion, strategy, space, firstInputs }, built.warnings);
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** Everything that the steps of a run share. */
+async function prepare(
+  job: CoverJob,
+  services: CoverServices,
+  { criterion, strategy, space, firstInputs }: Understood,
+) {
+  const { artifact, functionName, settings } = job;
+  const { program } = artifact;
+  const { solver } = services;
+  const { maxSteps } = settings;
   const watch = new Stopwatch();
-  const random = new Random(seed);
+  const random = new Random(settings.seed);
   const coverage = new Coverage(criterion.create(program, functionsInScope(program, functionName, settings)));
   const tree = new PathTree(program);
   const reachability = new SiteReachability(program);
@@ -87,68 +125,34 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const proveOpen = async () => invariants?.attempt('brief');
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const search = withPruning(strategy.create(context), context, settings);
-  const ended = await searchLoop({
-    job,
-    firstInputs,
-    services,
-    space,
-    random,
-    cases,
-    search,
-    tree,
-    coverage,
-    watch,
-    invariants,
-  });
-  if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored) {
-    return fault(`no input of '${functionName}' satisfies its precondition`);
-  }
-  const decide = () =>
-    decideVerdicts({
+  return { ...context, job, services, firstInputs, runner, cases, search, watch, invariants };
+}
+
+/** What the search found; where that leaves something open, invariants are the last resort. */
+async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Evidence[]> {
+  const { job, cases, coverage, tree, lookAhead, search, invariants, watch } = parts;
+  const gather = () => {
+    const said = new TreeEvidence({
       tree,
       coverage,
       lookAhead,
+      functionName: job.functionName,
       ended: ended.kind,
-      proofs: new Map<number, InfeasibleProof>([...(search.proofs ?? []), ...(invariants?.proofs ?? [])]),
     });
-  let decisions = decide();
-  if (invariants && decisions.some(({ kind }) => kind === 'open')) {
-    await watch.timeAsync('search', () => invariants.attempt('full'));
-    decisions = decide();
-  }
-  const kept = discardRedundant(cases.records);
+    const proofs = [invariants?.proofs, search.proofs];
+    return gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs, tree: said });
+  };
+  const evidence = gather();
+  if (!invariants || evidence.every((found) => decide(found).kind !== 'open')) return evidence;
+  await watch.timeAsync('search', () => invariants.attempt('full'));
+  return gather();
+}
+
+function verify(parts: Prepared, evidence: readonly Evidence[]): Promise<Verified> {
+  const { seed, maxSteps, timeLimitMs } = parts.job.settings;
   // The search may have used up its time; what it found is worth checking all the same.
-  const checkBudget = budget.extended(Math.max(SHORTEST_CHECK_MS, settings.timeLimitMs / 2));
-  const verified = await watch.timeAsync('check', () =>
-    verifyVerdicts({
-      program,
-      space,
-      runner,
-      solver,
-      coverage,
-      cases,
-      kept,
-      decisions,
-      seed,
-      maxSteps,
-      budget: checkBudget,
-    }),
-  );
-  const report = composeResult({
-    job,
-    services,
-    space,
-    runner,
-    cases,
-    kept,
-    coverage,
-    verified,
-    tree,
-    ended,
-    learnt: search.counters ?? {},
-    watch,
-  });
-  return ok(report, built.warnings);
+  const budget = parts.services.budget.extended(Math.max(SHORTEST_CHECK_MS, timeLimitMs / 2));
+  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget });
 }
 
 /** The function under test comes first; models of library functions give no objectives. */

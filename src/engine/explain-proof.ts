@@ -1,20 +1,19 @@
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
-import { claimText, demandText, type Refutation } from '../search/index.js';
+import { claimText, demandText, type InfeasibilityProof, type Refutation } from '../search/index.js';
 import { FALSE, freeVariables, type Term, termSize, toC } from '../term/index.js';
-import type { InfeasibleProof } from './decide-verdicts.js';
 
 /** Why no input reaches the objective: one sentence in source terms. */
 export function explainProof(
   program: Program,
   space: InputSpace,
   objective: Objective,
-  { kind, method, refutations, because }: InfeasibleProof,
+  { kind, method, refutations, because }: InfeasibilityProof,
 ): string {
   const claim = claimText(objective);
-  if (because !== undefined) return kind === 'frontier' ? `${claim}: ${because}` : because;
-  if (refutations.length === 0) return `${claim}: no path of the control flow leads there`;
+  if (because !== undefined)
+    return kind === 'frontier' || kind === 'constant' ? `${claim}: ${because}` : because;
   const isJoined = method === 'joined-paths';
   const [shown] = isJoined
     ? refutations

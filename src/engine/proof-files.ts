@@ -1,5 +1,5 @@
 import type { Objective } from '../result/index.js';
-import type { Refutation } from '../search/index.js';
+import type { InfeasibilityProof, Refutation } from '../search/index.js';
 import {
   boolVariable,
   FALSE,
@@ -11,7 +11,6 @@ import {
   TRUE,
   variable,
 } from '../term/index.js';
-import type { InfeasibleProof } from './decide-verdicts.js';
 
 /** Contradictions in one file; more of them make more files. */
 const PER_FILE = 100;
@@ -26,7 +25,7 @@ const INVARIANT_QUESTIONS = [
 /** The proof as SMT-LIB text: each file says that one of its ways holds, and is unsatisfiable. */
 export function proofFiles(
   objective: Objective,
-  proof: InfeasibleProof,
+  proof: InfeasibilityProof,
   because: string,
 ): ReadonlyMap<string, string> {
   const { refutations, kind } = proof;
@@ -52,6 +51,7 @@ export function proofFiles(
 /** Constraints as they were, rather than what becomes of them: `false` would be nothing to check. */
 function asked(part: readonly Refutation[]): readonly Term[] {
   const all = part.flatMap(({ core, written }) => written?.() ?? [core]);
+  // There is nothing that could violate this part of it.
   if (all.length === 0) return [FALSE];
   const names = sourceNames(all.flat());
   const ways = all.map((way) => way.map((term) => substitute(term, names)));
@@ -92,7 +92,7 @@ const plainName = (term: Term): string => nameInFunction(term).replace(/ in [\w.
 
 /** What an answer other than `unsat` would mean. */
 function question(
-  kind: InfeasibleProof['kind'],
+  kind: InfeasibilityProof['kind'],
   index: number,
   part: readonly Refutation[],
 ): readonly string[] {

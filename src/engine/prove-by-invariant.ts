@@ -6,9 +6,8 @@ import {
   obligationsAnew,
 } from '../invariants/index.js';
 import type { Program } from '../ir/index.js';
-import type { Coverage, Refutation } from '../search/index.js';
+import type { Coverage, InfeasibilityProof, Refutation } from '../search/index.js';
 import type { CoverServices } from './cover-function.js';
-import type { InfeasibleProof } from './decide-verdicts.js';
 import type { CoverSettings } from './settings.js';
 
 interface Parts {
@@ -36,7 +35,7 @@ export type InvariantEffort = keyof typeof efforts;
  * without success for a while or has ended.
  */
 export class InvariantStage {
-  readonly proofs = new Map<number, InfeasibleProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
 
   constructor(private readonly parts: Parts) {}
@@ -73,12 +72,12 @@ export class InvariantStage {
     prover: InvariantProver,
     objective: number,
     limits: Parameters<InvariantProver['prove']>[1],
-  ): InfeasibleProof | undefined {
-    const { program, space } = this.parts;
+  ): InfeasibilityProof | undefined {
+    const { program, space, coverage } = this.parts;
     const refutations: Refutation[] = [];
     const claimed: { readonly site: number; readonly arm: number; readonly claims: InvariantClaims }[] = [];
     const reasons: string[] = [];
-    for (const goal of this.armsOf(objective)) {
+    for (const goal of coverage.set.armsOf(objective)) {
       const found = prover.prove(goal, limits);
       if (found.kind === 'unknown') return undefined;
       const questions = refutationsOf(found.obligations, goal.site);
@@ -90,25 +89,16 @@ export class InvariantStage {
     }
     if (claimed.length === 0) return undefined;
     return {
+      objective,
       kind: 'invariant',
       refutations,
+      restsOn: [],
       because: reasons.join('; '),
       again: () =>
         claimed.flatMap(({ site, arm, claims }) =>
           refutationsOf(obligationsAnew(program, space, { site, arm }, claims), site),
         ),
     };
-  }
-
-  private armsOf(objective: number): readonly { readonly site: number; readonly arm: number }[] {
-    const { program, coverage } = this.parts;
-    return program.sites.flatMap((site) => {
-      if (!site) return [];
-      const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
-      return Array.from({ length: arms }, (_, arm) => ({ site: site.id, arm })).filter(
-        (one) => coverage.set.objectiveOf(one.site, one.arm) === objective,
-      );
-    });
   }
 }
 

@@ -1,18 +1,20 @@
 import { assertNever, type Budget } from '../base/index.js';
-import { type AttackTarget, attackAtRandom, ConflictCheck, checkTest, ProofChecker } from '../check/index.js';
+import { attackAtRandom, ConflictCheck, checkTest, EventReader, ProofChecker } from '../check/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
-import type { CheckFailure } from '../result/index.js';
-import type { Coverage } from '../search/index.js';
+import type { CheckFailure, OpenCause } from '../result/index.js';
+import type { Coverage, InfeasibilityProof } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { smtScript } from '../term/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
-import type { Decision } from './decide-verdicts.js';
+import { type Decision, decide, type Evidence } from './decide-verdicts.js';
+import { discardRedundant } from './discard-redundant.js';
 
 export interface Verified {
-  /** The decisions that survived; the others are open now. */
   readonly decisions: readonly Decision[];
+  /** The tests of the suite. */
+  readonly kept: readonly CaseRecord[];
   readonly failures: readonly CheckFailure[];
   readonly executions: number;
 }
@@ -24,104 +26,145 @@ interface VerifyParts {
   readonly solver: SolverChain;
   readonly coverage: Coverage;
   readonly cases: CaseRunner;
-  readonly kept: readonly CaseRecord[];
-  readonly decisions: readonly Decision[];
+  readonly evidence: readonly Evidence[];
   readonly seed: number;
   readonly maxSteps: number;
   /** Of the check alone. */
   readonly budget: Budget;
 }
 
-/** Has every verdict derived again by `check`; what does not survive is withdrawn and reported. */
+/** Has everything that verdicts rest on derived again by `check`, and decides by what is left of it. */
 export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
-  const failures: CheckFailure[] = [];
-  const { objectives } = parts.coverage.set;
-  for (const record of parts.kept) {
-    const wrong = checkTest(parts, record);
-    if (wrong)
-      for (const objective of record.covers)
-        failures.push({ objective: objectives[objective].id, detail: wrong });
-  }
-  const attack = attackAtRandom({
-    ...parts,
-    targets: attackTargets(parts),
-    known: parts.kept.map(({ input }) => input),
-    spent: () => parts.budget.spent,
-    confirm: (input, target) => {
-      const { run, replay } = parts.cases.observe(input);
-      const counted = parts.cases.countedArms(run, replay);
-      return (
-        run.outcome.kind !== 'rejected' &&
-        counted.some(({ site, arm }) => site === target.site && arm === target.arm)
-      );
-    },
-  });
-  const hit = new Set(attack.hits.map(({ objective }) => objective));
-  for (const objective of hit) failures.push({ objective, detail: 'a random execution takes this branch' });
-  const proofs = new ProofChecker(parts.solver, parts.budget);
-  let conflicts: ConflictCheck | undefined;
-  const decisions: Decision[] = [];
-  for (const [index, decision] of parts.decisions.entries())
-    decisions.push(decision.kind === 'infeasible' ? await survive(decision, objectives[index].id) : decision);
-  return { decisions, failures, executions: attack.executions + parts.kept.length };
+  return new Verification(parts).run();
+}
 
-  async function survive(decision: Decision & { kind: 'infeasible' }, objective: string): Promise<Decision> {
-    if (hit.has(objective)) return withdrawn();
-    const { again, refutations } = decision.proof;
-    const checked = await proofs.check((again?.() ?? refutations).map(({ core }) => core));
+class Verification {
+  private readonly failures: CheckFailure[] = [];
+  /** By objective: runs of the attack that take what is claimed infeasible. */
+  private readonly hits = new Set<number>();
+  private readonly proofs: ProofChecker;
+  private conflicts: ConflictCheck | undefined;
+
+  constructor(private readonly parts: VerifyParts) {
+    this.proofs = new ProofChecker(parts.solver, parts.budget);
+  }
+
+  async run(): Promise<Verified> {
+    const { cases, evidence } = this.parts;
+    const attacks = this.attack();
+    const kept = discardRedundant(cases.records);
+    const covered = this.coveredBy(kept);
+    const decisions: Decision[] = [];
+    for (const [objective, found] of evidence.entries())
+      decisions.push(decide(await this.again(objective, found, covered.has(objective))));
+    return { decisions, kept, failures: this.failures, executions: attacks + kept.length };
+  }
+
+  /** Whoever takes a branch that is claimed infeasible is filed as a case: a run says more than a proof. */
+  private attack(): number {
+    const { cases, evidence, coverage } = this.parts;
+    const claimed = evidence.flatMap((found, objective) =>
+      decide(found).kind === 'infeasible' ? [objective] : [],
+    );
+    const attack = attackAtRandom({
+      ...this.parts,
+      targets: claimed.flatMap((objective) =>
+        coverage.set.armsOf(objective).map((arm) => ({ ...arm, objective })),
+      ),
+      known: discardRedundant(cases.records).map(({ input }) => input),
+      spent: () => this.parts.budget.spent,
+      trust: (input) => cases.trust(input),
+    });
+    for (const { objective, input } of attack.hits) {
+      this.hits.add(objective);
+      this.fail(objective, 'a random execution takes this branch');
+      cases.run(input, 'random-test');
+    }
+    return attack.executions;
+  }
+
+  /** What the tests cover that take the same path when they are executed again. */
+  private coveredBy(kept: readonly CaseRecord[]): ReadonlySet<number> {
+    const reader = new EventReader(this.parts.program);
+    const covered = new Set<number>();
+    for (const record of kept) {
+      const wrong = checkTest({ ...this.parts, reader }, record);
+      for (const objective of record.covers) {
+        if (wrong === undefined) covered.add(objective);
+        else this.fail(objective, wrong);
+      }
+    }
+    return covered;
+  }
+
+  /** The evidence for an objective as the check leaves it. */
+  private async again(objective: number, found: Evidence, isCovered: boolean): Promise<Evidence> {
+    const { proof } = found;
+    const strayRun = this.parts.cases.strayRuns.get(objective) ?? this.misread(objective, found, isCovered);
+    if (isCovered || !proof) return { ...found, isCovered, strayRun };
+    if (strayRun !== undefined) {
+      if (!this.hits.has(objective)) this.fail(objective, 'a run takes this branch that replay had lost');
+      return { ...found, isCovered, strayRun };
+    }
+    const objection = (await this.formulasHold(objective, proof)) ?? this.leavesNoWayOpen(objective, proof);
+    return { ...found, isCovered, objection };
+  }
+
+  /** The check read that a run takes the branch, and coverage did not; or the other way round. */
+  private misread(objective: number, found: Evidence, isCovered: boolean): string | undefined {
+    if (isCovered) return undefined;
+    if (this.hits.has(objective))
+      return 'a run takes it as the check reads its events, but not as coverage does';
+    return found.isCovered ? 'its test did not survive the check' : undefined;
+  }
+
+  private async formulasHold(objective: number, proof: InfeasibilityProof): Promise<OpenCause | undefined> {
+    const { again, refutations } = proof;
+    const checked = await this.proofs.check((again?.() ?? refutations).map(({ core }) => core));
     switch (checked.kind) {
       case 'confirmed':
-        return covered(decision, objective);
+        return undefined;
       case 'refuted':
-        failures.push({ objective, detail: 'a formula of its proof is satisfiable' });
-        return withdrawn();
+        return this.withdrawn(objective, 'a formula of its proof is satisfiable');
+      case 'empty':
+        return this.withdrawn(objective, 'its proof has no formulas');
       case 'unconfirmed':
-        if (parts.budget.interrupted) return { kind: 'open', cause: { kind: 'interrupted' } };
-        if (parts.budget.spent) return { kind: 'open', cause: { kind: 'time-limit' } };
-        return { kind: 'open', cause: { kind: 'solver-timeout', formula: smtScript(checked.core) } };
+        return this.outOfTime() ?? { kind: 'solver-timeout', formula: smtScript(checked.core) };
       default:
         return assertNever(checked, 'outcome of a proof check');
     }
   }
 
-  /** The formulas hold; and they leave no way open. */
-  function covered(decision: Decision & { kind: 'infeasible' }, objective: string): Decision {
-    const { cover } = decision.proof;
-    if (!cover) return decision;
+  private leavesNoWayOpen(objective: number, { cover }: InfeasibilityProof): OpenCause | undefined {
+    if (!cover) return undefined;
+    const { program, space, budget } = this.parts;
     // Made where it is needed: it has to know where every address may lead.
-    conflicts ??= new ConflictCheck(parts.program, parts.space, parts.budget);
-    const checked = conflicts.check(cover);
+    this.conflicts ??= new ConflictCheck(program, space, budget);
+    const checked = this.conflicts.check(cover);
     switch (checked) {
       case 'confirmed':
-        return decision;
+        return undefined;
       case 'refuted':
-        failures.push({ objective, detail: 'its proof leaves a way open' });
-        return withdrawn();
+        return this.withdrawn(objective, 'its proof leaves a way open');
       case 'unconfirmed':
-        if (parts.budget.interrupted) return { kind: 'open', cause: { kind: 'interrupted' } };
-        if (parts.budget.spent) return { kind: 'open', cause: { kind: 'time-limit' } };
-        return { kind: 'open', cause: { kind: 'bound', detail: 'its proof is too large to be checked' } };
+        return this.outOfTime() ?? { kind: 'bound', detail: 'its proof is too large to be checked' };
       default:
         return assertNever(checked, 'outcome of a cover check');
     }
   }
-}
 
-function withdrawn(): Decision {
-  return { kind: 'open', cause: { kind: 'divergence', detail: 'its proof did not survive the check' } };
-}
-
-function attackTargets({ program, coverage, decisions }: VerifyParts): readonly AttackTarget[] {
-  const targets: AttackTarget[] = [];
-  for (const site of program.sites) {
-    if (!site) continue;
-    const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
-    for (let arm = 0; arm < arms; arm++) {
-      const objective = coverage.set.objectiveOf(site.id, arm);
-      if (objective >= 0 && decisions[objective].kind === 'infeasible') {
-        targets.push({ site: site.id, arm, objective: coverage.set.objectives[objective].id });
-      }
-    }
+  private outOfTime(): OpenCause | undefined {
+    const { budget } = this.parts;
+    if (budget.interrupted) return { kind: 'interrupted' };
+    return budget.spent ? { kind: 'time-limit' } : undefined;
   }
-  return targets;
+
+  private withdrawn(objective: number, detail: string): OpenCause {
+    this.fail(objective, detail);
+    return { kind: 'divergence', detail: 'its proof did not survive the check' };
+  }
+
+  private fail(objective: number, detail: string): void {
+    this.failures.push({ objective: this.parts.coverage.set.objectives[objective].id, detail });
+  }
 }

@@ -1,8 +1,9 @@
 import type { InputVector } from '../input/index.js';
 import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
+import type { InfeasibilityProof } from './infeasibility-proof.js';
 import type { PathNode, PathTree } from './path-tree.js';
-import type { Candidate, Proposal, Search, SearchCounters, SearchProof } from './strategy.js';
+import type { Candidate, Proposal, Search, SearchCounters } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 
 /** What a turn costs, where a small query costs one. Counted, not timed: the same seed gives the same search. */
@@ -25,7 +26,7 @@ interface Member extends Participant {
 
 /** Several searches in turns, none of which may ever end: whoever has cost least is asked next. */
 export class Alternation implements Search {
-  readonly proofs = new Map<number, SearchProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly members: readonly Member[];
   private proposer: Member | undefined;
   private workBefore = 0;

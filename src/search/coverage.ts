@@ -7,10 +7,12 @@ import type { ObjectiveSet, PathExtent, TakenArm } from '../criteria/index.js';
 export class Coverage {
   private readonly coveringCases: number[][] = [];
   private readonly proved = new Set<number>();
+  private readonly armless: readonly number[];
   private uncoveredCount: number;
 
   constructor(readonly set: ObjectiveSet) {
     this.uncoveredCount = set.objectives.length;
+    this.armless = set.objectives.flatMap((_, index) => (set.armsOf(index).length === 0 ? [index] : []));
   }
 
   /** Records what case number `index` covered; returns the objectives that were open before. */
@@ -59,6 +61,11 @@ export class Coverage {
   /** Some arm of the site is an objective that is open. */
   isOpenSite(site: number): boolean {
     return this.set.objectivesOf(site).some((objective) => this.isOpen(objective));
+  }
+
+  /** Some open objective is no matter of single arms: any path may cover it. */
+  get seeksMoreThanArms(): boolean {
+    return this.armless.some((objective) => this.isOpen(objective));
   }
 
   /** Nothing is left to look for. Path criteria never know until the tree is exhausted. */

@@ -10,6 +10,7 @@ import { treefrog } from './treefrog/index.js';
 
 export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
+export type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
 export { LookAhead } from './look-ahead.js';
 export {
   type Arm,
@@ -28,11 +29,9 @@ export type {
   Construction,
   Flip,
   Proposal,
-  Refutation,
   Search,
   SearchContext,
   SearchCounters,
-  SearchProof,
   Strategy,
 } from './strategy.js';
 

@@ -1,9 +1,10 @@
 import { SiteReachability } from '../ir/index.js';
 import { armKey, inputRangeConstraints, JoinedExecution, type JoinedPaths } from '../symbolic/index.js';
 import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
+import type { InfeasibilityProof } from './infeasibility-proof.js';
 import { mtelse } from './mtelse.js';
 import { Relay } from './relay.js';
-import type { Candidate, Construction, Search, SearchContext, SearchProof, Strategy } from './strategy.js';
+import type { Candidate, Construction, Search, SearchContext, Strategy } from './strategy.js';
 
 /**
  * One formula for many paths: all ways to an open objective are asked about at once. What loops leave open is
@@ -30,7 +31,7 @@ const MAX_SIDE_NODES = 4_000;
 const MOST_HARD = 3;
 
 export class JoinedSearch implements Search {
-  readonly proofs = new Map<number, SearchProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   readonly counters = { satChecks: 0, constructedPaths: 0 };
   private readonly execution: JoinedExecution;
   private readonly reachability: SiteReachability;
@@ -104,7 +105,8 @@ export class JoinedSearch implements Search {
       maxBlocks: MAX_BLOCKS,
       maxTerms: MAX_TERMS,
     });
-    this.pending = [...open];
+    // What is no branch has no formula.
+    this.pending = open.filter((objective) => coverage.set.armsOf(objective).length > 0);
     return true;
   }
 
@@ -117,17 +119,8 @@ export class JoinedSearch implements Search {
 
   /** The inputs that meet the objective, as far as the loops were unrolled. */
   private reachedBy(objective: number): Term {
-    const { coverage, program } = this.context;
-    const id = coverage.set.siteOf(objective);
-    const site = program.sites[id];
-    const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
-    const guards: Term[] = [];
-    for (let arm = 0; arm < arms; arm++) {
-      if (coverage.set.objectiveOf(id, arm) !== objective) continue;
-      const guard = this.paths?.reached.get(armKey(id, arm));
-      if (guard) guards.push(guard);
-    }
-    return disj(guards);
+    const arms = this.context.coverage.set.armsOf(objective);
+    return disj(arms.map(({ site, arm }) => this.paths?.reached.get(armKey(site, arm)) ?? FALSE));
   }
 
   private construction(objective: number, reached: Term): Construction {
@@ -148,17 +141,27 @@ export class JoinedSearch implements Search {
   private refuted(objective: number, core: readonly Term[]): void {
     const paths = this.paths;
     if (!paths || paths.isPartial) return;
-    const site = this.context.coverage.set.siteOf(objective);
+    const arms = this.context.coverage.set.armsOf(objective);
     const guards = paths.cuts
-      .filter(({ position, stack }) => this.reachability.from(position, stack).has(site))
+      .filter(({ position, stack }) => {
+        const ahead = this.reachability.from(position, stack);
+        return arms.some(({ site }) => ahead.has(site));
+      })
       .map(({ guard }) => guard);
+    const { site } = arms[0];
     const refutations = [{ core, site }];
     if (guards.length > 0) {
       const beyond = this.refuteCut(disj(guards), paths.rejected);
       if (!beyond) return;
       refutations.push({ core: beyond, site });
     }
-    this.proofs.set(objective, { kind: 'exhausted', method: 'joined-paths', refutations });
+    this.proofs.set(objective, {
+      objective,
+      kind: 'exhausted',
+      method: 'joined-paths',
+      refutations,
+      restsOn: [],
+    });
   }
 
   private refuteCut(guard: Term, rejected: Term): readonly Term[] | undefined {

@@ -1,7 +1,7 @@
 import type { IrInstruction, Program, SiteReachability } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
-import { type Arm, type PathNode, siteOf } from './path-tree.js';
+import { type Arm, type BranchStep, type PathNode, siteOf } from './path-tree.js';
 
 /**
  * Look-ahead (pruning-heuristics, heuristic 1): an arm from which no open objective can be reached in the
@@ -29,21 +29,35 @@ export class LookAhead {
 
   /** Could taking this arm, or anything after it, cover an open objective? */
   mayCover(node: PathNode, arm: Arm): boolean {
-    if (this.coverage.set.wantsEveryPath) return true;
+    if (this.coverage.set.wantsEveryPath || this.coverage.seeksMoreThanArms) return true;
     const site = siteOf(node.step);
     if (site !== undefined && this.coverage.isOpenArm(site, Number(arm))) return true;
-    for (const reached of this.sitesAfter(node, arm)) if (this.coverage.isOpenSite(reached)) return true;
+    for (const reached of this.sitesAfter(node.step, arm)) if (this.coverage.isOpenSite(reached)) return true;
     return this.mayReject && this.someOutcome(node, (passed, way) => this.coverage.isOpenArm(passed, way));
   }
 
   /** Can this objective be met by taking the arm or by anything after it? */
   canReach(node: PathNode, arm: Arm, objective: number): boolean {
+    return this.leadsTo(node.step, arm, objective) || this.hasPassed(node, objective);
+  }
+
+  /** Can this objective be met by taking an arm of a branch, wherever that is, or by anything after it? */
+  leadsTo(step: BranchStep, arm: Arm, objective: number): boolean {
     const { set } = this.coverage;
-    if (set.wantsEveryPath) return true;
-    const { step } = node;
+    const arms = set.armsOf(objective);
+    // What is no matter of single arms may be met anywhere.
+    if (set.wantsEveryPath || arms.length === 0) return true;
     const site = siteOf(step);
     if (site !== undefined && set.objectiveOf(site, Number(arm)) === objective) return true;
-    return this.sitesAfter(node, arm).has(set.siteOf(objective)) || this.hasPassed(node, objective);
+    const ahead = this.sitesAfter(step, arm);
+    return arms.some((one) => ahead.has(one.site));
+  }
+
+  /** Can this objective be met at all from the start of a function on, as far as the control flow goes? */
+  canReachFrom(functionName: string, objective: number): boolean {
+    const arms = this.coverage.set.armsOf(objective);
+    const ahead = this.reachability.from({ function: functionName, block: 0 }, undefined);
+    return arms.length === 0 || arms.some(({ site }) => ahead.has(site));
   }
 
   /** The path to the node took the objective; if it is open all the same, it was turned away later on. */
@@ -62,9 +76,9 @@ export class LookAhead {
   }
 
   /** Sites that can still be met after the arm is taken. */
-  private sitesAfter(node: PathNode, arm: Arm): ReadonlySet<number> {
-    const { position, stack } = node.step;
-    const block = blockAfter(this.program, node.step, arm);
+  private sitesAfter(step: BranchStep, arm: Arm): ReadonlySet<number> {
+    const { position, stack } = step;
+    const block = blockAfter(this.program, step, arm);
     return this.reachability.from({ function: position.function, block }, stack);
   }
 }

@@ -25,6 +25,8 @@ export class PathTree {
   infeasiblePrefixes = 0;
   /** Path ends where the replay stopped before the program did: what lies below is unknown. */
   readonly cuts: PathCut[] = [];
+  /** Where paths ended although the function had not returned: the program had. */
+  readonly programEnds: ProgramEnd[] = [];
   private nextId = 0;
   /** A path without any branch has no node to hang its end on. */
   private branchless = false;
@@ -219,8 +221,8 @@ export class PathTree {
       for (const arm of allArms(this.program, step)) {
         if (arm === armOf(step)) continue;
         this.infeasiblePrefixes++;
-        const site = siteOf(step);
-        if (site !== undefined) this.constants.set(`${site}:${Number(arm)}`, { site, arm: Number(arm) });
+        const key = [siteOf(step), arm, calledFrom(step)].join(':');
+        if (!this.constants.has(key)) this.constants.set(key, { step, arm });
       }
     }
   }
@@ -234,6 +236,8 @@ export class PathTree {
     if (path.end.kind === 'cut') {
       const { reason, detail, place } = path.end;
       this.cuts.push({ node: parent, arm, reason, detail, place });
+    } else if (path.end.outcome.kind === 'exited' || path.end.outcome.kind === 'aborted') {
+      this.programEnds.push({ node: parent, arm, how: path.end.outcome.kind });
     }
     if (!parent) {
       const isNew = !this.branchless;
@@ -306,9 +310,17 @@ export interface PathCut {
   readonly place?: IrPlace;
 }
 
+export interface ProgramEnd {
+  /** Undefined where there was no branch before. */
+  readonly node?: PathNode;
+  readonly arm?: Arm;
+  readonly how: 'exited' | 'aborted';
+}
+
+/** The condition or switch as it was met first after each call. */
 export interface ConstantArm {
-  readonly site: number;
-  readonly arm: number;
+  readonly step: BranchStep;
+  readonly arm: Arm;
 }
 
 export type Insertion =
@@ -319,6 +331,10 @@ export type Insertion =
 function isConstant(step: BranchStep): boolean {
   if (step.kind === 'condition') return step.condition.op === 'const';
   return step.kind === 'switch' && step.value.op === 'const';
+}
+
+function calledFrom({ stack }: BranchStep): string {
+  return stack ? `${stack.function}:${stack.block}:${stack.instruction}` : '';
 }
 
 function outcomeOf(step: BranchStep): readonly { readonly site: number; readonly arm: number }[] {

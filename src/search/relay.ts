@@ -1,7 +1,8 @@
 import type { InputVector } from '../input/index.js';
 import type { Term } from '../term/index.js';
+import type { InfeasibilityProof } from './infeasibility-proof.js';
 import type { PathNode } from './path-tree.js';
-import type { Candidate, Proposal, Search, SearchCounters, SearchProof } from './strategy.js';
+import type { Candidate, Proposal, Search, SearchCounters } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 
 /**
@@ -9,7 +10,7 @@ import { sumOfCounters } from './sum-of-counters.js';
  * see in the tree and in the coverage.
  */
 export class Relay implements Search {
-  readonly proofs = new Map<number, SearchProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly searches: Search[] = [];
   private proposer: Search | undefined;
   private readonly executed: { readonly fresh: readonly PathNode[]; readonly input: InputVector }[] = [];

@@ -1,7 +1,8 @@
 import type { InputVector } from '../input/index.js';
 import type { Term } from '../term/index.js';
+import type { InfeasibilityProof } from './infeasibility-proof.js';
 import type { PathNode } from './path-tree.js';
-import type { Candidate, Search, SearchCounters, SearchProof } from './strategy.js';
+import type { Candidate, Search, SearchCounters } from './strategy.js';
 
 /** A search that does as another does; what is to differ is overridden. Combinations of searches are searches. */
 export abstract class SearchWrapper implements Search {
@@ -23,7 +24,7 @@ export abstract class SearchWrapper implements Search {
     this.inner.undecided?.(candidate);
   }
 
-  get proofs(): ReadonlyMap<number, SearchProof> | undefined {
+  get proofs(): ReadonlyMap<number, InfeasibilityProof> | undefined {
     return this.inner.proofs;
   }
 

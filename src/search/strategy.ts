@@ -1,9 +1,10 @@
 import type { Plugin, Random } from '../base/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
-import type { ConflictCover, Program } from '../ir/index.js';
+import type { Program } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
 import type { Coverage } from './coverage.js';
+import type { InfeasibilityProof } from './infeasibility-proof.js';
 import type { LookAhead } from './look-ahead.js';
 import type { Arm, PathNode, PathTree } from './path-tree.js';
 
@@ -24,7 +25,7 @@ export interface Search {
   /** A candidate could not be decided, or its solution did not do what was asked. */
   undecided?(candidate: Candidate): void;
   /** What the search proved by itself, by objective, beyond what the tree says. */
-  readonly proofs?: ReadonlyMap<number, SearchProof>;
+  readonly proofs?: ReadonlyMap<number, InfeasibilityProof>;
   readonly counters?: Partial<SearchCounters>;
 }
 
@@ -57,32 +58,6 @@ export interface Construction {
   readonly target?: number;
   /** `little`: others may do better, if it turns out to be hard. */
   readonly patience?: 'little';
-}
-
-/** Sets of constraints, each unsatisfiable; every way to the objective needs one of them. */
-export interface SearchProof {
-  readonly kind: 'exhausted' | 'conflict' | 'frontier';
-  /** Where `exhausted` does not mean one path after the other. */
-  readonly method?: 'joined-paths';
-  readonly refutations: readonly Refutation[];
-  /** One sentence in source terms, where the search knows better than the formulas. */
-  readonly because?: string;
-  /** Derives the refutations again, from the program and what is claimed alone. */
-  readonly again?: () => readonly Refutation[];
-  /** Why the refutations leave no way open, where the tree does not show it. */
-  readonly cover?: ConflictCover;
-}
-
-export interface Refutation {
-  readonly core: readonly Term[];
-  /** The branch that cannot be taken, for the explanation. */
-  readonly site?: number;
-  /** What it means in source terms, where the search knows it. */
-  readonly because?: string;
-  /** The same for people to read, not simplified: one of these sets of constraints would have to hold. */
-  readonly written?: () => readonly (readonly Term[])[];
-  /** The branches of a path that the constraints of the core come from, for the explanation. */
-  readonly origins?: () => ReadonlyMap<Term, { readonly site: number; readonly arm: number }>;
 }
 
 /** What learning and constructing amounted to (treefrog, section 10). */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
-import { attackAtRandom, checkTest, ProofChecker } from '../../src/check/index.js';
+import { attackAtRandom, checkTest, EventReader, ProofChecker, type Trust } from '../../src/check/index.js';
 import { decodeEvents } from '../../src/criteria/index.js';
 import { createRunner, type Runner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
@@ -27,37 +27,45 @@ describe('check', () => {
   afterAll(() => solver.dispose());
 
   const site = () => artifact.program.sites.find((one) => one.function === 'g')!.id;
-  const attack = (arm: number, confirm: () => boolean) =>
+  const attack = (arm: number, trust: () => Trust) =>
     attackAtRandom({
       program: artifact.program,
       space,
       runner,
       seed: 1,
-      targets: [{ site: site(), arm, objective: 'g#1' }],
+      targets: [{ site: site(), arm, objective: 0 }],
       known: [],
       maxSteps,
       spent: () => false,
-      confirm,
+      trust,
     });
 
   it('a branch wrongly claimed infeasible is hit at random', () => {
-    expect(attack(0, () => true).hits).toHaveLength(1);
+    expect(attack(0, () => ({ words: 100, end: 'ended' })).hits).toHaveLength(1);
   });
 
   it('what is taken only after undefined behaviour is no hit, and is not looked at for ever', () => {
     let looks = 0;
     const { hits } = attack(0, () => {
       looks++;
-      return false;
+      return { words: 0, end: 'undefined' };
     });
     expect(hits).toEqual([]);
     expect(looks).toBeLessThan(1000);
   });
 
+  it('what is taken after replay has lost the run is a hit: the run is right', () => {
+    expect(attack(0, () => ({ words: 0, end: 'lost' })).hits).toHaveLength(1);
+  });
+
+  it('what is no test is no hit', () => {
+    expect(attack(0, () => ({ words: 100, end: 'rejected' })).hits).toEqual([]);
+  });
+
   it('a test that takes its recorded path passes, another does not', () => {
     const input = [3, 4];
     const arms = decodeEvents(artifact.program, runner.run(input, maxSteps).events);
-    const parts = { program: artifact.program, space, runner, maxSteps };
+    const parts = { reader: new EventReader(artifact.program), space, runner, maxSteps };
     expect(checkTest(parts, { input, arms })).toBeUndefined();
     const other = arms.map(({ site, arm }) => ({ site, arm: 1 - arm }));
     expect(checkTest(parts, { input, arms: other })).toMatch(/leaves its path/);
@@ -68,6 +76,11 @@ describe('check', () => {
     const contradiction = [sgt(x, bv(5, 32)), slt(x, bv(3, 32))];
     expect((await checker.check([contradiction])).kind).toBe('confirmed');
     expect((await checker.check([contradiction, [sgt(x, bv(5, 32))]])).kind).toBe('refuted');
+  });
+
+  it('no formulas are no proof', async () => {
+    const checker = new ProofChecker(solver, new Budget(60_000));
+    expect((await checker.check([])).kind).toBe('empty');
   });
 
   it('what presolving found is for the SAT solver: Z3 is not even loaded', async () => {

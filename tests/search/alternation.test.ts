@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Alternation } from '../../src/search/alternation.js';
-import type { PathTree } from '../../src/search/index.js';
+import type { InfeasibilityProof, PathTree } from '../../src/search/index.js';
 import { Relay } from '../../src/search/relay.js';
-import type { Construction, Proposal, Search, SearchProof } from '../../src/search/strategy.js';
+import type { Construction, Proposal, Search } from '../../src/search/strategy.js';
 import type { SolverChain } from '../../src/solver/index.js';
 
 /** A search that says what it is told to, and then that it has nothing left. */
 class Script implements Search {
-  readonly proofs = new Map<number, SearchProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   readonly counters = { satChecks: 1 };
   paths = 0;
 
@@ -128,7 +128,7 @@ describe('searches one after the other', () => {
       },
     ]);
     expect(await turns(relay, 2)).toEqual(['busy', 1]);
-    first.proofs.set(7, { kind: 'exhausted', refutations: [] });
+    first.proofs.set(7, { objective: 0, kind: 'exhausted', refutations: [], restsOn: [] });
     expect(await turns(relay, 3)).toEqual(['busy', 2, undefined]);
     expect(begun).toEqual(['7']);
   });

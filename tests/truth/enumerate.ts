@@ -1,4 +1,5 @@
-import { type ObjectiveSet, visitEvents } from '../../src/criteria/index.js';
+import { EventReader } from '../../src/check/index.js';
+import type { ObjectiveSet } from '../../src/criteria/index.js';
 import { createRunner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import type { InputSpace, InputValue, InputVariable, InputVector } from '../../src/input/index.js';
@@ -24,16 +25,18 @@ const mostRuns = 1 << 20;
 export async function enumerateAll(artifact: Artifact, space: InputSpace, set: ObjectiveSet): Promise<Truth> {
   const runner = await createRunner(artifact, space);
   const replayer = createReplayer(artifact.program, space);
+  // Not the reading that coverage is counted by.
+  const reader = new EventReader(artifact.program);
   const hit = new Set<number>();
   const divergences: string[] = [];
   let runs = 0;
 
   const objectivesOf = (run: Run, words: number) => {
     const objectives = new Set<number>();
-    visitEvents(artifact.program, run.events.subarray(0, words), (site, arm) => {
+    for (const { site, arm } of reader.read(run.events, 0, words)) {
       const objective = set.objectiveOf(site, arm);
       if (objective >= 0) objectives.add(objective);
-    });
+    }
     return objectives;
   };
 

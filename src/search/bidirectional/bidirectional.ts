@@ -1,17 +1,9 @@
 import type { InputVector } from '../../input/index.js';
 import type { Term } from '../../term/index.js';
 import { Fifo } from '../fifo.js';
+import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
 import type { PathNode } from '../path-tree.js';
-import type {
-  Candidate,
-  Flip,
-  Proposal,
-  Refutation,
-  Search,
-  SearchContext,
-  SearchProof,
-  Strategy,
-} from '../strategy.js';
+import type { Candidate, Flip, Proposal, Search, SearchContext, Strategy } from '../strategy.js';
 import { flipOf } from '../tree-walk.js';
 import { type Certificate, certificateOf, derivedAgain, recheck } from './certificate.js';
 import { ExecutedPaths } from './executed-paths.js';
@@ -44,7 +36,7 @@ const TURNS_AT_A_TIME = 16;
 const RECHECK_LIMITS = { timeoutMs: 5_000 };
 
 export class Bidirectional implements Search {
-  readonly proofs = new Map<number, SearchProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   readonly counters = { satChecks: 0, constructedPaths: 0 };
   readonly flow: ProgramFlow;
   readonly graph: Graph;
@@ -214,15 +206,8 @@ export class Bidirectional implements Search {
   }
 
   private armsOf(objective: number): readonly Point[] {
-    const { coverage, program } = this.context;
-    const id = coverage.set.siteOf(objective);
-    const site = program.sites[id];
-    if (site === undefined) return [];
-    const arms = site.kind === 'condition' ? 2 : site.cases.length + 1;
-    for (let arm = 0; arm < arms; arm++) {
-      if (coverage.set.objectiveOf(id, arm) === objective) return this.flow.armsOf(id, arm);
-    }
-    return [];
+    const arms = this.context.coverage.set.armsOf(objective);
+    return arms.flatMap(({ site, arm }) => this.flow.armsOf(site, arm));
   }
 
   private openObjectives(): readonly number[] {
@@ -265,8 +250,10 @@ export class Bidirectional implements Search {
     if (refutations === undefined) this.unproved.add(objective);
     else
       this.proofs.set(objective, {
+        objective,
         kind: 'frontier',
         refutations,
+        restsOn: [],
         because: explained(this.context.program, certificate, refutations),
         again: () => this.derivedAgain(certificate),
       });

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/index.js';
 import type { Answer } from '../../solver/index.js';
 import { conj, FALSE, not, type Term } from '../../term/index.js';
-import type { Refutation } from '../strategy.js';
+import type { Refutation } from '../infeasibility-proof.js';
 import type { AliasCase, Edge, Flow, Point } from './flow.js';
 import { preconditionParts } from './precondition.js';
 import type { RState } from './r-state.js';

@@ -1,6 +1,6 @@
 import type { Program } from '../../ir/index.js';
 import { conj, not, type Term, toC } from '../../term/index.js';
-import type { Refutation } from '../strategy.js';
+import type { Refutation } from '../infeasibility-proof.js';
 import type { Certificate } from './certificate.js';
 import type { CallString, Point } from './flow.js';
 

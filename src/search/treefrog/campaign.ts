@@ -1,7 +1,8 @@
 import { invariant } from '../../base/index.js';
 import { SiteReachability } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
-import type { Flip, SearchContext, SearchProof } from '../strategy.js';
+import type { InfeasibilityProof } from '../infeasibility-proof.js';
+import type { Flip, SearchContext } from '../strategy.js';
 import { flipOf } from '../tree-walk.js';
 import type { PathMove } from './call-stack.js';
 import { ConflictProof } from './conflict-proof.js';
@@ -23,7 +24,7 @@ export type GivenUp = 'effort' | 'calls' | 'solver' | 'tree' | 'not a branch';
 
 /** Constructs paths to open objectives, in turn, as long as it is worth the effort; proves where none is left. */
 export class Campaign {
-  readonly proofs = new Map<number, SearchProof>();
+  readonly proofs = new Map<number, InfeasibilityProof>();
   /** What was left open, and why. */
   readonly givenUp = new Map<number, GivenUp>();
   lemmas = 0;
@@ -269,13 +270,11 @@ export class Campaign {
   }
 
   private targetOf(objective: number): SuffixTarget | undefined {
-    const { set } = this.context.coverage;
-    const site = set.siteOf(objective);
-    const segment = site < 0 ? undefined : this.knowledge.segments.branching(site);
-    if (segment === undefined) return undefined;
-    const exit = this.knowledge.segments.all[segment].exits.findIndex(
-      (_, arm) => set.objectiveOf(site, arm) === objective,
-    );
-    return exit < 0 ? undefined : { site, segment, exit };
+    const arms = this.context.coverage.set.armsOf(objective);
+    // One suffix search has one target.
+    if (arms.length !== 1) return undefined;
+    const [{ site, arm }] = arms;
+    const segment = this.knowledge.segments.branching(site);
+    return segment === undefined ? undefined : { site, segment, exit: arm };
   }
 }

@@ -1,7 +1,8 @@
 import { invariant } from '../../base/index.js';
 import type { ConflictCover, CoveredPath } from '../../ir/index.js';
+import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
 import { siteOf } from '../path-tree.js';
-import type { Refutation, SearchContext, SearchProof } from '../strategy.js';
+import type { SearchContext } from '../strategy.js';
 import { explainConflicts, sayConflict } from './explain-conflict.js';
 import { inSourceNames } from './explain-reasons.js';
 import type { OpenArm } from './frontier.js';
@@ -24,8 +25,10 @@ export interface ConflictClaim {
 const MOST_READ = 50;
 
 /** Every way to the objective contains a conflict. What it takes to say so is put together when someone asks. */
-export class ConflictProof implements SearchProof {
+export class ConflictProof implements InfeasibilityProof {
   readonly kind = 'conflict';
+  readonly objective: number;
+  readonly restsOn = [];
   private made?: readonly Refutation[];
   private readonly constants: ConflictCover['constants'];
 
@@ -34,6 +37,7 @@ export class ConflictProof implements SearchProof {
     private readonly knowledge: Knowledge,
     private readonly claim: ConflictClaim,
   ) {
+    this.objective = claim.objective;
     // What is followed later would only make it longer to check.
     this.constants = [...knowledge.constants.tracked].flatMap(([name, locals]) =>
       [...locals].map((local) => ({ function: name, local })),

@@ -2,6 +2,7 @@ import type { Term } from '../../term/index.js';
 import { Alternation } from '../alternation.js';
 import { bidirectional } from '../bidirectional/bidirectional.js';
 import { Fifo } from '../fifo.js';
+import type { InfeasibilityProof } from '../infeasibility-proof.js';
 import { JoinedSearch, LONG_LOOPS, SHORT_LOOPS } from '../joined.js';
 import { mtelse } from '../mtelse.js';
 import { type PathNode, siteOf } from '../path-tree.js';
@@ -14,7 +15,6 @@ import type {
   Search,
   SearchContext,
   SearchCounters,
-  SearchProof,
   Strategy,
 } from '../strategy.js';
 import { flipOf, isEager } from '../tree-walk.js';
@@ -83,7 +83,7 @@ export class TreeFrog implements Search {
     this.campaign = new Campaign(context, this.knowledge, options.lastResort === 'flips' ? 'full' : 'brief');
   }
 
-  get proofs(): ReadonlyMap<number, SearchProof> {
+  get proofs(): ReadonlyMap<number, InfeasibilityProof> {
     return this.campaign.proofs;
   }
 

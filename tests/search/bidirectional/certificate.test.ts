@@ -27,8 +27,7 @@ describe('a frontier without an edge into it is a proof', () => {
   async function certified(id: string) {
     const { search, coverage } = await watch({ artifact, functionName });
     const objective = coverage.set.objectives.findIndex((one) => one.id === id);
-    const site = coverage.set.siteOf(objective);
-    const points = search.flow.armsOf(site, 1);
+    const points = coverage.set.armsOf(objective).flatMap(({ site, arm }) => search.flow.armsOf(site, arm));
     const states = points.flatMap((point) =>
       search.graph.closedAt(point).filter(({ formula }) => formula.length === 0),
     );
