@@ -17,18 +17,19 @@ export function describeInputs(
   vector: InputVector,
   stubResults: readonly number[] = [],
 ): InputsView {
-  const inputs: { [parameter: string]: JsonView } = {};
-  const globals: { [name: string]: JsonView } = {};
   const view = (object: InputObject): JsonView => inputView(space, program, vector, object);
-  for (const object of space.objects) {
-    if (object.role.kind === 'parameter') inputs[object.name] = view(object);
-    if (object.role.kind === 'global') globals[object.name] = view(object);
-  }
+  // Not by assignment: a C variable may be called `__proto__`.
+  const viewsOf = (role: 'parameter' | 'global') =>
+    Object.fromEntries(
+      space.objects
+        .filter((object) => object.role.kind === role)
+        .map((object) => [object.name, view(object)] as const),
+    );
   const stubs = stubResults.flatMap((id) => {
     const object = space.objects[id];
     return object.role.kind === 'stub' ? [{ function: object.role.stub, returns: view(object) }] : [];
   });
-  return { inputs, globals, stubs };
+  return { inputs: viewsOf('parameter'), globals: viewsOf('global'), stubs };
 }
 
 /** The content of an object before the run, pointers followed. */

@@ -32,14 +32,14 @@ export function describeOutputs(
   after: MemoryAfterRun,
 ): OutputsView {
   const view = new AfterView(space, program, after);
-  const outputs: { [lvalue: string]: JsonView } = {};
+  const changed: [lvalue: string, now: JsonView][] = [];
   for (const object of space.objects) {
     const bytes = after.objects.get(object.id);
     // A parameter itself is the callee's own copy: no caller sees what becomes of it.
     if (!bytes || object.role.kind === 'parameter') continue;
     const before = decodeObject(beforeView(space, program, vector, object), object.type, object.count);
     const now = decodeObject(view.decoder(bytes), object.type, object.count);
-    if (!isEqual(before, now)) outputs[object.name] = now;
+    if (!isEqual(before, now)) changed.push([object.name, now]);
   }
   for (const [symbol, bytes] of after.globals) {
     const global = program.globals.get(symbol);
@@ -47,8 +47,9 @@ export function describeOutputs(
     if (global?.type === undefined || global.functionLocal || global.library) continue;
     const before = decode(initialView(space, program, global), global.type, 0);
     const now = decode(view.decoder(bytes), global.type, 0);
-    if (!isEqual(before, now)) outputs[global.sourceName] = now;
+    if (!isEqual(before, now)) changed.push([global.sourceName, now]);
   }
+  const outputs = Object.fromEntries(changed);
   const { resultType } = program.functions.get(space.function) ?? {};
   if (!after.result || resultType === undefined) return { outputs };
   return { value: view.result(after.result, resultType), outputs };

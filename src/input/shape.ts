@@ -198,7 +198,7 @@ export class Shaper {
     const pointee = type.to === undefined ? RAW_BYTE : type.to;
     const target = typeOf(this.types, pointee);
     const flexible = flexibleMember(this.types, target);
-    const count = own.length ?? arrayLength ?? this.elementCount(target, position);
+    const count = own.length ?? arrayLength ?? this.fittingCount(pointee, position);
     const elements = Math.max(1, count);
     const isOpaque = target.kind === 'opaque' || target.bytes === 0;
     const extra = flexible ? this.flexibleBytes(flexible) : 0;
@@ -256,6 +256,14 @@ export class Shaper {
         elements * target.bytes - target.bytes,
       );
     return block.id;
+  }
+
+  /** Where nobody asked for more, large elements are fewer: half of the room that is left stays for what comes later. */
+  private fittingCount(pointee: CTypeId, position: Position): number {
+    const target = typeOf(this.types, pointee);
+    const room = (largestObject.cells - this.builder.cellTotal) / 2;
+    const fitting = Math.min(room / cellCount(this.types, pointee), largestObject.bytes / target.bytes);
+    return Math.min(this.elementCount(target, position), Math.max(1, Math.floor(fitting)));
   }
 
   /** Structs are only repeated where the program can tell: one that nothing indexes is a single one. */

@@ -38,12 +38,12 @@ export function vectorFromValues(
 
 /** The written form of a vector: bits in hexadecimal by variable name, defaults left out. */
 export function vectorToHex(space: InputSpace, vector: InputVector): { readonly [variable: string]: string } {
-  const written: { [variable: string]: string } = {};
-  for (const variable of space.variables) {
-    const value = valueIn(space, vector, variable.id);
-    if (value !== defaultValue(variable)) written[variable.name] = `0x${value.toString(16)}`;
-  }
-  return written;
+  return Object.fromEntries(
+    space.variables.flatMap((variable) => {
+      const value = valueIn(space, vector, variable.id);
+      return value === defaultValue(variable) ? [] : [[variable.name, `0x${value.toString(16)}`]];
+    }),
+  );
 }
 
 /** Reads a written vector. */

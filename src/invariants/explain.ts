@@ -1,4 +1,12 @@
-import { boolVariable, freeVariables, substitute, type Term, toC, variable } from '../term/index.js';
+import {
+  boolVariable,
+  freeVariables,
+  quotable,
+  substitute,
+  type Term,
+  toC,
+  variable,
+} from '../term/index.js';
 import type { TransitionSystem } from '../transition/index.js';
 import type { Goal } from './cut-points.js';
 import type { Predicate } from './horn-system.js';
@@ -89,7 +97,7 @@ export function nameOf(system: TransitionSystem, one: Term): string {
   const current = isEntry ? (one.sort === 'bool' ? boolVariable(base) : variable(base, one.width)) : one;
   const place = system.placeOf(current);
   if (place === undefined) return own;
-  const name = place.name ?? 'a temporary value';
+  const name = quotable(place.name ?? 'a temporary value');
   if (place.content !== 'address') return isEntry ? `${name} on entry` : name;
   const part = current === place.variables[0] ? 'offset' : 'object';
   return `${part} of ${name}${isEntry ? ON_ENTRY : ''}`;

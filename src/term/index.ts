@@ -70,7 +70,7 @@ export {
   fpTrunc,
 } from './construct-fp.js';
 export { Evaluator, evaluate } from './evaluate.js';
-export { FALSE, TRUE, termCount } from './intern.js';
+export { FALSE, quotable, TRUE, termCount } from './intern.js';
 export { and, conj, disj, implies, or, xor } from './junction.js';
 export { type RawShape, rawTerm, simplified } from './raw.js';
 export { rebuild, substitute, substituteAll } from './rebuild.js';

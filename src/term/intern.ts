@@ -219,6 +219,9 @@ export function fpConstant(value: number, width: number): Term {
 
 const variables: Map<string, Term>[] = [];
 
+/** The text as the name of a variable: SMT-LIB quotes whatever it is, but for these two characters. */
+export const quotable = (text: string): string => text.replaceAll(/[|\\]/g, '/');
+
 /** Width 0 stands for a boolean. Variables of one name and different widths are different variables. */
 export function internVariable(name: string, width: number): Term {
   invariant(width >= 0 && width <= MAX_WIDTH, 'variable should have 1 to 256 bits');

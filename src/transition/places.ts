@@ -1,6 +1,6 @@
 import { invariant } from '../base/index.js';
 import type { CTypeId, IrFunction, IrType, LocalId } from '../ir/index.js';
-import { boolVariable, fpFromBits, fpToBits, type Term, variable } from '../term/index.js';
+import { boolVariable, fpFromBits, fpToBits, quotable, type Term, variable } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
 import type { FollowedObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
@@ -80,7 +80,9 @@ export class Places {
       const owner = { kind: 'result', function: f.name } as const;
       const name = `${f.sourceName}()`;
       const source = { name, type: f.resultType };
-      place = this.scalar(owner, `result @${f.name}`, source, f.result, () => this.pointsTo.result(f.name));
+      place = this.scalar(owner, `result @${quotable(f.name)}`, source, f.result, () =>
+        this.pointsTo.result(f.name),
+      );
       this.results.set(f.name, place);
     }
     return place;
@@ -90,7 +92,7 @@ export class Places {
     const { type, sourceName, sourceType } = f.locals[local];
     const owner = { kind: 'local', function: f.name, local } as const;
     // Two C variables of one function may have the same name: the number keeps them apart.
-    const own = `${sourceName ?? ''}%${local} @${f.name}`;
+    const own = `${sourceName ?? ''}%${local} @${quotable(f.name)}`;
     const source = { name: sourceName, type: sourceType };
     return this.scalar(owner, own, source, type, () => this.pointsTo.local(f.name, local));
   }
@@ -120,7 +122,7 @@ export class Places {
     const cell: Cell | undefined = object.cells?.[index];
     invariant(cell !== undefined, 'object should have the cell');
     const owner = { kind: 'cell', object: object.id, index } as const;
-    const own = `${cell.name.replaceAll(/[|\\]/g, '/')} &${object.id}`;
+    const own = `${quotable(cell.name)} &${object.id}`;
     if (cell.kind === 'address')
       return this.address(owner, own, cell, [...this.pointsTo.addressesIn(object.id)]);
     const content = variable(own, cell.bytes * 8);

@@ -39,6 +39,19 @@ function vectorOf(values: { readonly [name: string]: number | bigint }): InputVa
   );
 }
 
+test('a variable may be called like a property that every object has', async () => {
+  const odd = await compile(`int __proto__; struct constructor { int __proto__; };
+int toString(struct constructor *p, int constructor) { return __proto__ + p->__proto__ + constructor; }`);
+  const oddSpace = spaceOf(odd, 'toString');
+  const vector = oddSpace.variables.map((_, index) => index + 1);
+  const written = vectorToHex(oddSpace, vector);
+  expect(Object.keys(written).sort()).toEqual(['__proto__', 'constructor', 'p->__proto__']);
+  expect(vectorFromHex(oddSpace, JSON.parse(JSON.stringify(written)))).toEqual(vector);
+  const { inputs, globals } = describeInputs(oddSpace, odd.program, vector);
+  expect(Object.keys(globals)).toEqual(['__proto__']);
+  expect(JSON.stringify(inputs.p)).toMatch(/^\{"__proto__":\d\}$/);
+});
+
 describe('vectors', () => {
   test('defaults are zero or what the range has instead', () => {
     const byName = (name: string): InputValue =>

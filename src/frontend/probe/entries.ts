@@ -59,11 +59,18 @@ export function entryText(
       `if (__hyla_probe(${preconditionProbe}, !${precondition}(${variables.join(', ')}))) __hyla_reject();`,
     );
   }
-  body.push(isVoid ? `${call};` : `__hyla_result_${name} = ${call};`);
+  body.push(isVoid ? `${call};` : resultText(`__hyla_result_${name}`, call, types.result));
   parts.push(`void __hyla_enter_${name}(void)${symbol('enter')};`);
   parts.push(`void __hyla_enter_${name}(void) { ${body.join(' ')} }`);
   if (facts.hasOracle) parts.push(oracleText(facts, types, variables, argumentTypes, symbol));
   return parts.join(' ');
+}
+
+/** A struct may have members that are constant, and then cannot be assigned. */
+function resultText(variable: string, call: string, type: string): string {
+  if (!/^(struct|union)\b/.test(type)) return `${variable} = ${call};`;
+  const copy = `__builtin_memcpy((void *)&${variable}, &__hyla_value, sizeof ${variable});`;
+  return `__typeof__(${variable}) __hyla_value = ${call}; ${copy}`;
 }
 
 /**

@@ -251,7 +251,8 @@ export class MemoryObject {
   /** Sees to it that no cell lies across the border before `offset`. */
   private separate(offset: number): void {
     if (offset <= 0 || offset >= this.bytes) return;
-    if (this.tags[offset] === LAZY) this.materialise(offset);
+    // One that begins at the border stays lazy: else writing the first cell would bring all of them into being.
+    if (this.tags[offset] === LAZY && this.lazyCell(offset).offset < offset) this.materialise(offset);
     const tag = this.tags[offset];
     if (tag <= 1 || tag >= LAZY) return;
     const start = offset - (tag - 1);
@@ -262,8 +263,8 @@ export class MemoryObject {
     for (let k = 0; k < size; k++) this.write(start + k, 1, byteOf(cell, k, size));
   }
 
-  /** Gives the lazy cell that contains `offset` its content. */
-  private materialise(offset: number): void {
+  /** The lazy cell that contains `offset`. */
+  private lazyCell(offset: number): LazyCell {
     const cells = this.initial?.cells ?? [];
     let low = 0;
     let high = cells.length - 1;
@@ -272,7 +273,12 @@ export class MemoryObject {
       if (cells[middle].offset <= offset) low = middle;
       else high = middle - 1;
     }
-    const cell = cells[low];
+    return cells[low];
+  }
+
+  /** Gives the lazy cell that contains `offset` its content. */
+  private materialise(offset: number): void {
+    const cell = this.lazyCell(offset);
     // What it is does not depend on where the execution went: nothing to be taken back.
     const { journal } = this.context;
     this.context.journal = undefined;

@@ -202,13 +202,27 @@ export function resize(
   if (value === undefined) return op === 'trunc' || from === to ? undefined : extendUndefined(op, from, to);
   if (value instanceof Doubtful) return convertDoubtful(value, to, (x) => resizePlain(op, x, from, to));
   if (value instanceof Pointer || value instanceof Alternatives) {
-    if (Math.min(from, to) >= machine.pointerBits) return value;
+    if (Math.min(from, to) >= machine.pointerBits) return resizeAddress(op, value, from, to);
   } else if (op !== 'sext' && from % 8 === 0 && to % 8 === 0) {
     const bytes = value instanceof Fragment ? [value] : value instanceof Mosaic ? value.bytes : [];
     if (op === 'trunc') return gather(bytes.slice(0, to / 8));
     return gather([...bytes, ...new Array<Value>((to - from) / 8).fill(0)]);
   }
   throw unmodelled('a part of the bits of an address', place);
+}
+
+/** An object's address is the same in every width that holds it; integers among the alternatives are not. */
+function resizeAddress(
+  op: 'trunc' | 'zext' | 'sext',
+  value: Pointer | Alternatives,
+  from: number,
+  to: number,
+): Pointer | Alternatives {
+  if (value instanceof Pointer) return value;
+  const targets = value.targets.map((target) =>
+    isPlain(target) ? resizePlain(op, target, from, to) : target,
+  );
+  return new Alternatives(value.guards, targets, value.current);
 }
 
 /** The high bits of a zero-extended uninitialised value are zero. */

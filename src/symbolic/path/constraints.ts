@@ -9,6 +9,7 @@ import {
   Evaluator,
   eq,
   not,
+  quotable,
   sge,
   sle,
   type Term,
@@ -31,7 +32,7 @@ export function variableTerm(space: InputSpace, id: number): Term {
   if (term === undefined) {
     const { name, bits } = space.variables[id];
     // Terms keep to the names that SMT-LIB can quote; a changed one gets its number, to stay unique.
-    const plain = name.replaceAll(/[|\\]/g, '/');
+    const plain = quotable(name);
     term = variableOfName(plain === name ? name : `${plain} #${id}`, bits);
     terms[id] = term;
   }
