@@ -2,25 +2,29 @@
 // tests/rooms plants violations in a small tree of its own and expects every rule below to find its one.
 const path = require('node:path');
 
-const vocabulary = ['base', 'term', 'ir', 'input', 'trace', 'result'];
+const vocabulary = ['base', 'term', 'ir', 'meaning', 'input', 'trace', 'result'];
 
 /** room → [rooms it may import, why no more]. A room that is not listed here may not exist. */
 const rooms = {
   base: [[], 'base is what everything stands on: it knows no one'],
   term: [['base'], 'expressions are mathematics: they know neither programs nor solvers'],
   ir: [['base'], 'the program is data: whoever makes it or walks it imports it, never the other way'],
+  meaning: [
+    ['base', 'term', 'ir'],
+    'what an operation means does not depend on who asks: a run, a replay, a proof or the front end',
+  ],
   input: [['base', 'ir'], 'the shape of inputs follows from the program, not from how it is run or solved'],
   trace: [['base', 'ir', 'input'], 'a trace is what a run reports, whoever ran it'],
   result: [['base', 'input'], 'the result is plain data that scripts and reports read without the engine'],
   frontend: [['base', 'ir', 'input', 'trace'], 'the only room that knows clang; it knows nothing of what comes after'],
   execute: [['base', 'input', 'trace'], 'execution is concrete: no symbols, so that it can be the judge of them'],
   symbolic: [
-    ['base', 'term', 'ir', 'input', 'trace'],
+    ['base', 'term', 'ir', 'meaning', 'input', 'trace'],
     'replay builds formulas and never solves them: strategies decide what is worth a query',
   ],
   transition: [
-    ['base', 'term', 'ir', 'input', 'symbolic'],
-    'the meaning of blocks without a run; that of single operations is what replay says, so that there is one',
+    ['base', 'term', 'ir', 'meaning', 'input', 'symbolic'],
+    'the meaning of blocks without a run; that of single operations comes from where replay has it, so that there is one',
   ],
   solver: [['base', 'term'], 'solvers see formulas only, so that any of them can be exchanged or used elsewhere'],
   invariants: [

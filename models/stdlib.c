@@ -1,5 +1,5 @@
 /* <stdlib.h>: arithmetic, searching and sorting. Numbers in text are in strtol.c and strtod.c; malloc and its
-   kin, exit and abort are built in; rand, getenv and what else asks the world stay stubs. */
+   kin, exit and abort are built in, what comes of them is here; rand, getenv and what else asks the world stay stubs. */
 
 #define MODEL __attribute__((weak))
 #define NULL ((void *)0)
@@ -8,6 +8,11 @@ typedef __SIZE_TYPE__ size_t;
 typedef struct { int quot, rem; } div_t;
 typedef struct { long quot, rem; } ldiv_t;
 typedef struct { long long quot, rem; } lldiv_t;
+
+void *realloc(void *block, size_t bytes);
+void *aligned_alloc(size_t alignment, size_t bytes);
+_Noreturn void exit(int status);
+
 typedef int comparison(const void *, const void *);
 
 MODEL int abs(int n) { return __builtin_abs(n); }
@@ -60,3 +65,28 @@ MODEL void qsort(void *base, size_t count, size_t bytes, comparison *compare) {
     }
   }
 }
+
+MODEL void *reallocarray(void *block, size_t count, size_t bytes) {
+  size_t total;
+  if (__builtin_mul_overflow(count, bytes, &total)) return NULL;
+  return realloc(block, total);
+}
+
+/* wasi's numbers for what went wrong are not those of Linux. */
+#ifdef __wasm__
+enum { __hyla_einval = 28, __hyla_enomem = 48 };
+#else
+enum { __hyla_einval = 22, __hyla_enomem = 12 };
+#endif
+
+MODEL int posix_memalign(void **block, size_t alignment, size_t bytes) {
+  if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) return __hyla_einval;
+  void *fresh = aligned_alloc(alignment, bytes);
+  if (fresh == NULL) return __hyla_enomem;
+  *block = fresh;
+  return 0;
+}
+
+MODEL _Noreturn void _exit(int status) { exit(status); }
+
+MODEL _Noreturn void quick_exit(int status) { exit(status); }

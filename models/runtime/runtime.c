@@ -93,19 +93,23 @@ WEAK void __assert_fail(const char *text, const char *file, int line, const char
  * with a pattern, so that a run is the same whatever ran before it.
  */
 #define HEADER 16u
+#define ALIGNMENT 16u
 #define FRESH 0xAA
 
-static void *allocate(size_t bytes, int filling) {
+/* Room for an alignment is taken whether or not the address happens to have it: how much of the heap is left must
+   not depend on where it lies. */
+static void *allocate(size_t bytes, unsigned int alignment, int filling) {
   if (bytes > LARGEST_REQUEST) return 0;
-  unsigned int block = __hyla_heap + HEADER;
-  unsigned int end = (block + (unsigned int)bytes + 15u) & ~15u;
+  unsigned int slack = alignment > ALIGNMENT ? alignment - ALIGNMENT : 0;
+  unsigned int block = (__hyla_heap + HEADER + slack) & ~(slack | (ALIGNMENT - 1));
+  unsigned int end = (__hyla_heap + HEADER + slack + (unsigned int)bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
   if (end - __hyla_heap_start > LARGEST_HEAP) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
   unsigned int available = (unsigned int)__builtin_wasm_memory_size(0) << 16;
   if (end > available) {
     unsigned int pages = (end - available + 0xFFFFu) >> 16;
     if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
   }
-  *(word *)__hyla_heap = (unsigned int)bytes;
+  *(word *)(block - HEADER) = (unsigned int)bytes;
   __hyla_heap = end;
   __builtin_memset((void *)block, filling, bytes);
   return (void *)block;
@@ -113,16 +117,16 @@ static void *allocate(size_t bytes, int filling) {
 
 static size_t size_of_block(void *block) { return *(word *)((unsigned int)block - HEADER); }
 
-WEAK void *malloc(size_t bytes) { return allocate(bytes, FRESH); }
+WEAK void *malloc(size_t bytes) { return allocate(bytes, ALIGNMENT, FRESH); }
 
 WEAK void *calloc(size_t count, size_t bytes) {
   size_t total;
   if (__builtin_mul_overflow(count, bytes, &total)) return 0;
-  return allocate(total, 0);
+  return allocate(total, ALIGNMENT, 0);
 }
 
 WEAK void *realloc(void *block, size_t bytes) {
-  void *moved = allocate(bytes, FRESH);
+  void *moved = allocate(bytes, ALIGNMENT, FRESH);
   if (block && moved) {
     size_t old = size_of_block(block);
     __builtin_memcpy(moved, block, old < bytes ? old : bytes);
@@ -131,8 +135,8 @@ WEAK void *realloc(void *block, size_t bytes) {
 }
 
 WEAK void *aligned_alloc(size_t alignment, size_t bytes) {
-  (void)alignment; /* every block is aligned to 16, the largest alignment of a scalar */
-  return allocate(bytes, FRESH);
+  int is_power = alignment != 0 && (alignment & (alignment - 1)) == 0;
+  return is_power && alignment <= LARGEST_REQUEST ? allocate(bytes, alignment, FRESH) : 0;
 }
 
 WEAK void free(void *block) { (void)block; }

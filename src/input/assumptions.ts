@@ -1,3 +1,5 @@
+import { heap } from '../ir/index.js';
+
 /** What was assumed about a block behind a pointer. */
 export interface BlockAssumption {
   readonly count: number;
@@ -35,8 +37,11 @@ export class Assumptions {
     else this.say(name, `exactly ${count(block.count, 'element')}${orNull}`);
   }
 
-  allocation(): void {
-    this.sentences.add('malloc, calloc and realloc succeed for sizes up to 16 MiB');
+  allocation(functions: readonly string[]): void {
+    const names = [...functions].sort();
+    const last = names.pop();
+    const list = names.length === 0 ? `${last} succeeds` : `${names.join(', ')} and ${last} succeed`;
+    this.sentences.add(`${list} for sizes up to ${heap.largestRequest / 2 ** 20} MiB`);
   }
 
   range(lvalue: string, low: number | bigint, high: number | bigint): void {

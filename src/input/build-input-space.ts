@@ -94,7 +94,7 @@ class ProgramInputSpace implements InputSpace {
     for (const { library, name } of this.reachable.functions) {
       if (library && isSilentModel(name)) this.spoken.silentModel(name);
     }
-    if (this.reachable.allocates) this.spoken.allocation();
+    if (this.reachable.allocators.size > 0) this.spoken.allocation([...this.reachable.allocators]);
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)

@@ -1,4 +1,5 @@
 import {
+  allocationOf,
   CallGraph,
   type IrFunction,
   type IrInstruction,
@@ -15,8 +16,8 @@ export interface Reachable {
   /** Of these, the ones that something other than a plain store uses. */
   readonly readGlobals: ReadonlySet<string>;
   readonly stubs: ReadonlySet<string>;
-  /** Memory is taken from the heap. */
-  readonly allocates: boolean;
+  /** Built-in functions that take memory from the heap. */
+  readonly allocators: ReadonlySet<string>;
 }
 
 /** Found once for all functions of a program. */
@@ -60,7 +61,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const globals = new Set<string>();
   const readGlobals = new Set<string>();
   const stubs = new Set<string>();
-  let allocates = false;
+  const allocators = new Set<string>();
 
   const reach = (name: string): void => {
     const global = program.globals.get(name);
@@ -78,9 +79,11 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const visit = (instruction: IrInstruction): void => {
     if (instruction.kind === 'call') {
       const { callee } = instruction;
-      const called = callee.kind === 'function' ? [callee.name] : stubsBehindPointers(program);
-      for (const name of called) if (program.stubs.has(name)) stubs.add(name);
-      allocates ||= called.some((name) => name === 'malloc' || name === 'calloc' || name === 'realloc');
+      const called = callee.kind === 'function' ? [callee.name] : addressTakenFunctions(program);
+      for (const name of called) {
+        if (program.stubs.has(name)) stubs.add(name);
+        if (!program.functions.has(name) && allocationOf(name)) allocators.add(name);
+      }
     }
     if (instruction.kind === 'store') {
       useOperand(instruction.value);
@@ -93,7 +96,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       terminatorOperands(block.terminator).forEach(useOperand);
     }
   }
-  return { functions, globals, readGlobals, stubs, allocates };
+  return { functions, globals, readGlobals, stubs, allocators };
 }
 
 /** Every operand of an instruction; the callee of an indirect call included. */

@@ -1,35 +1,17 @@
-import type { CType, CTypeId, IrStub } from '../ir/index.js';
+import { type CType, type CTypeId, type IrStub, libraryFunctions } from '../ir/index.js';
 import { RAW_BYTE, type StubShape } from './input-space.js';
 import type { RangeSetting } from './settings.js';
 
-/** Library functions that stay stubs, and what the standard says of their results. */
-const knownRanges: ReadonlyMap<string, RangeSetting> = new Map([
-  ['rand', { low: 0n, high: 0x7fffffffn }],
-  ['random', { low: 0n, high: 0x7fffffffn }],
-  ['getchar', { low: -1n, high: 255n }],
-  ['fgetc', { low: -1n, high: 255n }],
-  ['getc', { low: -1n, high: 255n }],
-  ['__VERIFIER_nondet_bool', { low: 0n, high: 1n }],
-]);
-
+/** What the standard says of the results of a library function that stays a stub. */
 export function knownStubRange(stub: string): RangeSetting | undefined {
-  return knownRanges.get(stub);
+  const known = libraryFunctions.get(stub);
+  return known?.kind === 'stub' ? known.range : undefined;
 }
-
-/** Models that leave something out; a proof rests on that, so it is said. */
-const silentModels: ReadonlySet<string> = new Set([
-  'printf',
-  'fprintf',
-  'vprintf',
-  'vfprintf',
-  'puts',
-  'fputs',
-  'fflush',
-]);
 
 /** Is it a model of printing, which does nothing and returns 0? */
 export function isSilentModel(name: string): boolean {
-  return silentModels.has(name);
+  const known = libraryFunctions.get(name);
+  return known?.kind === 'model' && known.silent === true;
 }
 
 export function shapeOfStub(stub: IrStub): StubShape {

@@ -1,5 +1,6 @@
 import { assertNever } from '../base/index.js';
 import { CallGraph } from './call-graph.js';
+import { endingOf } from './library.js';
 import type { BlockId, IrBlock, IrInstruction, LocalId, Program } from './program.js';
 
 /**
@@ -28,16 +29,6 @@ export type SegmentExit =
       readonly result?: LocalId;
     }
   | { readonly kind: 'return' };
-
-/** Built-in functions that no run comes back from. */
-const LAST_CALLS: ReadonlySet<string> = new Set([
-  'exit',
-  '_Exit',
-  'abort',
-  '__assert_fail',
-  '__hyla_reject',
-  'llvm.trap',
-]);
 
 /** All segments of a program, and how they follow each other: its interprocedural control flow. */
 export class CodeSegments {
@@ -140,7 +131,7 @@ function isLastCall(instruction: IrInstruction): boolean {
   return (
     instruction.kind === 'call' &&
     instruction.callee.kind === 'function' &&
-    LAST_CALLS.has(instruction.callee.name)
+    endingOf(instruction.callee.name) !== undefined
   );
 }
 

@@ -11,6 +11,18 @@ export { successors } from './control-flow.js';
 export { DominatorTree } from './dominators.js';
 export { computedConstant, evaluateConstant } from './evaluate-constant.js';
 export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
+export {
+  type Allocation,
+  allocationOf,
+  type BuiltInEffect,
+  builtInEffect,
+  endingOf,
+  heap,
+  isAssumption,
+  type LibraryFunction,
+  libraryFunctions,
+  movedArgument,
+} from './library.js';
 export { LiveLocals } from './live-locals.js';
 export { type LoopNest, loopNest, type NestElement } from './loop-nest.js';
 export {
@@ -34,5 +46,4 @@ export { printCType, printFunction, printProgram, printType } from './print.js';
 export type * from './program.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
 export { type ReturnFrame, SiteReachability } from './site-reachability.js';
-export { BUILT_IN_FUNCTIONS } from './symbols.js';
 export { validateProgram } from './validate.js';

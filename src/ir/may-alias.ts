@@ -1,6 +1,7 @@
 import { assertNever } from '../base/index.js';
 import { CallGraph } from './call-graph.js';
 import { flowGraph, reachableBlocks } from './flow-graph.js';
+import { allocationOf, movedArgument } from './library.js';
 import type {
   BlockId,
   ComputeOp,
@@ -34,8 +35,6 @@ export const allocatedObject = (name: string, block: BlockId, instruction: numbe
 export const parameterCopy = (name: string, index: number): AbstractObject => `${name}(${index})`;
 /** What results of stubs hold and lead to. */
 export const STUB_RESULTS: AbstractObject = '?';
-
-const ALLOCATORS: ReadonlySet<string> = new Set(['malloc', 'calloc', 'realloc', 'aligned_alloc']);
 
 /** Results that are no addresses. */
 const COMPARISONS: ReadonlySet<ComputeOp> = new Set<ComputeOp>([
@@ -234,10 +233,12 @@ export class MayAlias {
     // What a pointer leads to may be anything that has no body.
     const outside = callee.kind === 'function' ? callee.name : undefined;
     const first = args[0] ? this.addresses(name, args[0]) : [];
-    if (outside === undefined || ALLOCATORS.has(outside)) {
+    const allocation = outside === undefined ? undefined : allocationOf(outside);
+    if (outside === undefined || allocation !== undefined) {
       if (result) this.include(result, [{ object: made, offset: 0 }]);
       // The content moves into the new block.
-      if (outside === undefined || outside === 'realloc') this.copy([{ object: made, offset: 0 }], first);
+      const moved = args[allocation === undefined ? 0 : (movedArgument(allocation) ?? args.length)];
+      if (moved) this.copy([{ object: made, offset: 0 }], this.addresses(name, moved));
     }
     const stub = outside === undefined ? undefined : this.program.stubs.get(outside);
     if (outside !== undefined && !stub) return;

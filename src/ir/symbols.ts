@@ -1,24 +1,12 @@
+import { builtInEffect } from './library.js';
 import type { Program } from './program.js';
 
-/** Functions the interpreter provides: they may be called and have neither a body nor a stub. */
-export const BUILT_IN_FUNCTIONS: ReadonlySet<string> = new Set([
-  'malloc',
-  'calloc',
-  'realloc',
-  'free',
-  'exit',
-  '_Exit',
-  'abort',
-  '__assert_fail',
-  '__hyla_reject',
-  'llvm.trap',
-]);
-
+/** May be called or pointed to without a body and without a stub if it is built in. */
 export function isKnownSymbol(program: Program, symbol: string): boolean {
   return (
     program.functions.has(symbol) ||
     program.globals.has(symbol) ||
     program.stubs.has(symbol) ||
-    BUILT_IN_FUNCTIONS.has(symbol)
+    builtInEffect(symbol) !== undefined
   );
 }

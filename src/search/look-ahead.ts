@@ -1,4 +1,4 @@
-import type { IrInstruction, Program, SiteReachability } from '../ir/index.js';
+import { endingOf, type IrInstruction, type Program, type SiteReachability } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
 import { type Arm, type BranchStep, type PathNode, siteOf } from './path-tree.js';
@@ -86,5 +86,5 @@ export class LookAhead {
 function isRejection(instruction: IrInstruction): boolean {
   if (instruction.kind !== 'call') return false;
   const { callee } = instruction;
-  return callee.kind === 'function' && callee.name === '__hyla_reject';
+  return callee.kind === 'function' && endingOf(callee.name) === 'reject';
 }

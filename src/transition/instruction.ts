@@ -1,12 +1,20 @@
 import { assertNever } from '../base/index.js';
-import type { IrFunction, IrInstruction, IrOperand, IrStub, IrType } from '../ir/index.js';
+import {
+  type Allocation,
+  builtInEffect,
+  type IrFunction,
+  type IrInstruction,
+  type IrOperand,
+  type IrStub,
+  type IrType,
+} from '../ir/index.js';
+import { requestFailsTerm } from '../meaning/index.js';
 import { bitOf, isOne } from '../symbolic/index.js';
-import { bv, extract, FALSE, fp, fpFromBits, fpToBits, type Term, ugt, zext } from '../term/index.js';
+import { bv, extract, FALSE, fp, fpFromBits, fpToBits, type Term, zext } from '../term/index.js';
 import { resized } from './cast.js';
 import { computeValue } from './compute.js';
 import { forgetObject, readMemory, writeMemory } from './memory.js';
 import { plain } from './plain-term.js';
-import { isAllocator } from './points-to.js';
 import { Inexpressible, type State } from './state.js';
 import {
   type Address,
@@ -28,19 +36,6 @@ export interface InstructionPlace {
   readonly block: number;
   readonly index: number;
 }
-
-/** A single request above this gets NULL, as in replay. */
-const LARGEST_REQUEST = 2 ** 24;
-
-/** Functions that end the run. */
-const ENDINGS: ReadonlySet<string> = new Set([
-  'exit',
-  '_Exit',
-  'abort',
-  '__assert_fail',
-  '__hyla_reject',
-  'llvm.trap',
-]);
 
 export function operandValue(state: State, f: IrFunction, operand: IrOperand): Value {
   const { pointerBits, objects } = state.model;
@@ -157,29 +152,29 @@ function callOutside(state: State, at: InstructionPlace, call: Call, callee: Cal
     throw new Inexpressible('a call through a pointer to a function that has no body');
   const { name } = callee;
   const f = at.function;
-  if (ENDINGS.has(name)) {
-    state.assume(FALSE);
-    return;
-  }
-  if (name === 'free') return;
-  if (isAllocator(name)) {
-    if (call.target !== undefined) state.setLocal(f, call.target, allocated(state, at, call, name));
-    return;
+  const effect = builtInEffect(name);
+  switch (effect?.kind) {
+    case 'end':
+      state.assume(FALSE);
+      return;
+    case 'free':
+      return;
+    case 'allocate':
+      if (call.target !== undefined) state.setLocal(f, call.target, allocated(state, at, call, effect));
+      return;
+    case undefined:
   }
   const stub = state.model.program.stubs.get(name);
   if (stub === undefined) throw new Inexpressible(`a call of \`${name}\`, which has no body and no model`);
   callStub(state, f, call, stub);
 }
 
-function allocated(state: State, at: InstructionPlace, call: Call, name: string): Value {
+function allocated(state: State, at: InstructionPlace, call: Call, allocation: Allocation): Value {
   const { objects, pointerBits } = state.model;
   const block = addressOf(objects.heap(at.function, at.block, at.index).id, 0, pointerBits);
   const none = addressOf(NULL, 0, pointerBits);
-  const isLimited = name === 'malloc' || name === 'realloc' || name === 'aligned_alloc';
-  const fails = isLimited
-    ? ugt(number(state, at.function, call.args[call.args.length - 1]), bv(LARGEST_REQUEST, pointerBits))
-    : state.havocs.bool('not followed');
-  return choose(fails, none, block) ?? none;
+  const args = call.args.map((arg) => number(state, at.function, arg));
+  return choose(requestFailsTerm(allocation, args), none, block) ?? none;
 }
 
 /** The result is whatever the test says. */

@@ -1,17 +1,18 @@
 import { assertNever } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
-import type { IrFunction, IrInstruction, IrOperand, LocalId, Program } from '../ir/index.js';
+import {
+  allocationOf,
+  type IrFunction,
+  type IrInstruction,
+  type IrOperand,
+  type LocalId,
+  movedArgument,
+  type Program,
+} from '../ir/index.js';
 import type { Objects } from './objects.js';
 import { INTEGER, NULL, type ObjectId, UNKNOWN } from './value.js';
 
 type IdSet = Set<ObjectId>;
-
-/** Library functions that return memory of their own. */
-const ALLOCATORS: ReadonlySet<string> = new Set(['malloc', 'calloc', 'realloc', 'aligned_alloc']);
-
-export function isAllocator(name: string): boolean {
-  return ALLOCATORS.has(name);
-}
 
 /**
  * Which objects an address can be in, whatever the order of execution: an inclusion-based analysis, one set per
@@ -237,11 +238,15 @@ export class PointsTo {
       if (called !== undefined) {
         this.bind(called, args, f.name);
         if (into !== undefined) this.include(into, this.ofResult(name));
-      } else if (isAllocator(name)) {
+        continue;
+      }
+      const allocation = allocationOf(name);
+      if (allocation !== undefined) {
         const { id } = this.objects.heap(f, block, index);
         if (into !== undefined) this.include(into, [NULL, id]);
         // The new block has what the old one had.
-        if (name === 'realloc') this.stored([id], this.loaded(this.operand(f.name, args[0])));
+        const moved = movedArgument(allocation);
+        if (moved !== undefined) this.stored([id], this.loaded(this.operand(f.name, args[moved])));
       } else {
         this.outside(f.name, name, args, into);
       }

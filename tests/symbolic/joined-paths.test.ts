@@ -19,10 +19,12 @@ const RUNS = 60;
 
 /** Subjects whose paths cannot be joined everywhere: addresses and sizes that split them, freed objects. */
 const partlyJoined = new Set([
+  'aligned-allocation',
   'allocation',
   'error-dangling',
   'function-pointer',
   'goto-into-loop',
+  'reallocated-array',
   'shared-blocks',
   'sizeof',
 ]);

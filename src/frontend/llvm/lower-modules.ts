@@ -1,7 +1,7 @@
 import { type Diagnostic, fault, type Outcome, ok } from '../../base/index.js';
 import {
   type BranchSite,
-  BUILT_IN_FUNCTIONS,
+  builtInEffect,
   type IrFunction,
   type IrGlobal,
   type IrStub,
@@ -99,8 +99,7 @@ function findStubs(
   for (const context of contexts) {
     for (const f of context.ll.functions) {
       const name = context.symbol(f.name);
-      if (!missing.has(name) || functions.has(name) || stubs.has(name) || BUILT_IN_FUNCTIONS.has(name))
-        continue;
+      if (!missing.has(name) || functions.has(name) || stubs.has(name) || builtInEffect(name)) continue;
       stubs.set(name, lowerStub(context, f, declarations.get(name)));
     }
     for (const global of context.ll.globals) {
@@ -109,7 +108,7 @@ function findStubs(
     }
   }
   for (const [name, stub] of stubsOfCalls(functions.values(), missing, contexts[0].table)) {
-    if (!functions.has(name) && !stubs.has(name) && !BUILT_IN_FUNCTIONS.has(name)) stubs.set(name, stub);
+    if (!functions.has(name) && !stubs.has(name) && !builtInEffect(name)) stubs.set(name, stub);
   }
   return stubs;
 }

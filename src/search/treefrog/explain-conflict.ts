@@ -1,4 +1,4 @@
-import type { ConflictCover, Program } from '../../ir/index.js';
+import { type ConflictCover, isAssumption, type Program } from '../../ir/index.js';
 import { claimHere, claimText, demandText } from '../claim-text.js';
 import type { SearchContext } from '../strategy.js';
 import type { BranchOutcome, Conflict, Reason } from './conflict.js';
@@ -110,9 +110,6 @@ function sayAll(program: Program, reasons: readonly Reason[], file: string): str
   return [...texts.slice(0, 2), '…', ...texts.slice(2 - MOST_REASONS)].join(', ');
 }
 
-/** What programs to be verified call to turn inputs away. */
-const ASSUMPTION = '__VERIFIER_assume';
-
 function say(
   program: Program,
   reason: Reason,
@@ -121,7 +118,7 @@ function say(
   switch (reason.kind) {
     case 'branch': {
       const site = program.sites[reason.site];
-      if (site.function === ASSUMPTION) return { begin: 'an assumption', text: 'rules it out' };
+      if (isAssumption(site.function)) return { begin: 'an assumption', text: 'rules it out' };
       // The lines of our models of the library are not the user's.
       const begin = site.library
         ? `\`${program.functions.get(site.function)?.sourceName ?? site.function}\` needs`

@@ -2,6 +2,7 @@ import { invariant } from '../../base/index.js';
 import {
   type AbstractObject,
   allocatedObject,
+  allocationOf,
   type CodeSegment,
   type CodeSegments,
   type IrFunction,
@@ -9,6 +10,7 @@ import {
   type IrOperand,
   type LocalId,
   type MayAlias,
+  movedArgument,
   type Program,
   parameterCopy,
 } from '../../ir/index.js';
@@ -292,7 +294,8 @@ export class Tracer implements PathObserver {
       this.origins.made(value.object, node);
     }
     const isPlain = typeof value !== 'object' || value.kind === 'symbolic';
-    const isAllocator = name === 'malloc' || name === 'calloc';
+    const allocation = allocationOf(name);
+    const isAllocator = allocation !== undefined && movedArgument(allocation) === undefined;
     if (isAllocator && (isPlain || value instanceof Pointer)) return;
     // A scalar that a stub returns is whatever it is; anything else would need more care.
     if (!isPlain || this.program.stubs.get(name)?.result === undefined) {

@@ -1,8 +1,8 @@
 import { invariant } from '../../base/index.js';
-import type { IrInstruction, IrPlace } from '../../ir/index.js';
+import { builtInEffect, type IrInstruction, type IrPlace } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
 import { callStub } from '../memory/stubs.js';
-import { builtins } from '../operations/builtins.js';
+import { builtinOf } from '../operations/builtins.js';
 import { adaptArguments, enter, isCallable } from '../path/calls.js';
 import type { Machine } from '../path/machine.js';
 import type { CallFrame } from '../path/path.js';
@@ -94,8 +94,11 @@ function outsideCall(
   name: string,
   place: IrPlace | undefined,
 ): (args: readonly Value[]) => Value {
-  const builtin = builtins.get(name);
-  if (builtin !== undefined) return (args) => builtin(machine, args, place);
+  const effect = builtInEffect(name);
+  if (effect !== undefined) {
+    const builtin = builtinOf(name, effect);
+    return (args) => builtin(machine, args, place);
+  }
   const stub = machine.program.stubs.get(name);
   if (stub !== undefined) return (args) => callStub(machine, stub, args, place);
   return () => {

@@ -1,113 +1,124 @@
-import type { IrPlace } from '../../ir/index.js';
-import { bv, FALSE, ugt } from '../../term/index.js';
+import { assertNever } from '../../base/index.js';
+import { type Allocation, type BuiltInEffect, heap, type IrPlace, movedArgument } from '../../ir/index.js';
+import {
+  heapAfter,
+  requestedAlignment,
+  requestedBytes,
+  requestFails,
+  requestFailsTerm,
+} from '../../meaning/index.js';
+import { FALSE } from '../../term/index.js';
 import { splitAddress } from '../memory/access.js';
 import type { MemoryObject } from '../memory/memory-object.js';
 import type { Machine } from '../path/machine.js';
 import { runtimeError, Stop, unmodelled } from '../path/stop.js';
 import { concretise, demandPlain } from '../values/demand.js';
-import { isPlain, Pointer, Symbolic, signedNumber, type Value, wrapInteger } from '../values/values.js';
-import { integerBinary } from './integer-values.js';
+import {
+  concreteOf,
+  integerTerm,
+  isPlain,
+  Pointer,
+  Symbolic,
+  signedNumber,
+  type Value,
+  wrapInteger,
+} from '../values/values.js';
 
-/** Functions that the replay implements itself, with the meaning that models/runtime gives them in the run. */
+/** Functions that replay implements itself, with the meaning that models/runtime gives them in the run. */
 export type Builtin = (machine: Machine, args: readonly Value[], place: IrPlace | undefined) => Value;
 
-/** A single request above this gets NULL. */
-const LARGEST_REQUEST = 2 ** 24;
-/** A run whose requests add up to more is stopped. */
-const LARGEST_HEAP = 2 ** 28;
-const HEADER_BYTES = 16;
+export function builtinOf(name: string, effect: BuiltInEffect): Builtin {
+  switch (effect.kind) {
+    case 'allocate':
+      return (machine, args, place) => allocate(machine, name, effect, args, place);
+    case 'free':
+      return (machine, args, place) => {
+        const object = heapBlock(machine, args[effect.block], name, place);
+        if (object !== undefined) machine.free(object);
+        return undefined;
+      };
+    case 'end':
+      return endingBy(effect.how);
+    default:
+      return assertNever(effect, 'effect');
+  }
+}
 
-export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
-  ['malloc', (machine, [size], place) => allocate(machine, size, 'malloc', place)],
-  ['aligned_alloc', (machine, [, size], place) => allocate(machine, size, 'aligned_alloc', place)],
-  ['calloc', allocateCleared],
-  ['realloc', reallocate],
-  ['free', release],
-  ['exit', exit],
-  ['_Exit', exit],
-  ['abort', () => end({ kind: 'aborted' })],
-  ['__assert_fail', () => end({ kind: 'aborted', detail: 'assertion failed' })],
-  ['__hyla_reject', () => end({ kind: 'rejected' })],
-  ['llvm.trap', (_machine, _args, place) => fail('reached a trap', place)],
-]);
+function endingBy(how: (BuiltInEffect & { kind: 'end' })['how']): Builtin {
+  switch (how) {
+    case 'exit':
+      return exit;
+    case 'abort':
+      return () => end({ kind: 'aborted' });
+    case 'assertion':
+      return () => end({ kind: 'aborted', detail: 'assertion failed' });
+    case 'reject':
+      return () => end({ kind: 'rejected' });
+    case 'trap':
+      return (_machine, _args, place) => {
+        throw runtimeError('reached a trap', place, FALSE);
+      };
+    default:
+      return assertNever(how, 'ending');
+  }
+}
 
 function end(outcome: (Stop['reason'] & { kind: 'outcome' })['outcome']): never {
   throw new Stop({ kind: 'outcome', outcome });
 }
 
-function fail(detail: string, place: IrPlace | undefined): never {
-  throw runtimeError(detail, place, FALSE);
-}
-
 function exit(machine: Machine, [status]: readonly Value[]): never {
-  const plain = isPlain(status) ? (status instanceof Symbolic ? status.value : status) : 0;
+  const plain = isPlain(status) ? concreteOf(status) : 0;
   const { outcome } = machine.run;
   // An uninitialised status is whatever the run made of it.
   if (!isPlain(status) && outcome.kind === 'exited') return end(outcome);
   return end({ kind: 'exited', code: signedNumber(plain, 32) });
 }
 
-function nullOf(machine: Machine): Value {
-  return wrapInteger(0, machine.pointerBits);
-}
-
-/** A new object, or undefined for a request that gets NULL. A size that depends on inputs splits the path. */
-function newBlock(
+function allocate(
   machine: Machine,
-  size: Value,
-  what: string,
+  name: string,
+  allocation: Allocation,
+  args: readonly Value[],
   place: IrPlace | undefined,
-): MemoryObject | undefined {
-  const plain = demandPlain(machine, size, place);
-  if (plain instanceof Symbolic) {
-    // All requests that are too large are one path.
-    const isTooLarge = ugt(plain.term, bv(LARGEST_REQUEST, machine.pointerBits));
-    const isLarge = machine.path.choice(
-      `size of ${what} is too large`,
-      isTooLarge,
-      plain.value > LARGEST_REQUEST ? 1 : 0,
-      place,
-    );
-    if (isLarge === 1) return undefined;
+): Value {
+  const moved = movedArgument(allocation);
+  const old = moved === undefined ? undefined : heapBlock(machine, args[moved], name, place);
+  const object = newBlock(machine, name, allocation, args, place);
+  if (object === undefined) return wrapInteger(0, machine.pointerBits);
+  if (allocation.content === 'zero') object.clear();
+  if (old !== undefined) {
+    object.copyFrom(old, 0, 0, Math.min(old.bytes, object.bytes));
+    machine.free(old);
   }
-  const bytes = Number(concretise(machine, plain, `size of ${what}`, place));
-  if (bytes > LARGEST_REQUEST) return undefined;
-  machine.heapBytes = Math.ceil((machine.heapBytes + HEADER_BYTES + bytes) / 16) * 16;
-  if (machine.heapBytes > LARGEST_HEAP) throw new Stop({ kind: 'outcome', outcome: { kind: 'step-limit' } });
-  return machine.allocate('heap', `${what}(${bytes})`, bytes);
-}
-
-function allocate(machine: Machine, size: Value, what: string, place: IrPlace | undefined): Value {
-  const object = newBlock(machine, size, what, place);
-  return object === undefined ? nullOf(machine) : new Pointer(object, 0);
-}
-
-function allocateCleared(machine: Machine, args: readonly Value[], place: IrPlace | undefined): Value {
-  const bits = machine.pointerBits;
-  const count = concretise(machine, args[0], 'number of elements of calloc', place);
-  const each = concretise(machine, args[1], 'size of the elements of calloc', place);
-  if (Number(count) * Number(each) >= 2 ** bits) return nullOf(machine);
-  const object = newBlock(machine, integerBinary(machine, 'mul', count, each, bits, place), 'calloc', place);
-  if (object === undefined) return nullOf(machine);
-  object.clear();
   return new Pointer(object, 0);
 }
 
-function reallocate(machine: Machine, args: readonly Value[], place: IrPlace | undefined): Value {
-  const old = heapBlock(machine, args[0], 'realloc', place);
-  const moved = newBlock(machine, args[1], 'realloc', place);
-  if (moved === undefined) return nullOf(machine);
-  if (old !== undefined) {
-    moved.copyFrom(old, 0, 0, Math.min(old.bytes, moved.bytes));
-    machine.free(old);
+/** A new object, or undefined for a request that gets NULL. A request that depends on inputs splits the path. */
+function newBlock(
+  machine: Machine,
+  name: string,
+  allocation: Allocation,
+  args: readonly Value[],
+  place: IrPlace | undefined,
+): MemoryObject | undefined {
+  const { size, alignment } = allocation;
+  const asked = [...size, ...(alignment === undefined ? [] : [alignment])];
+  const plain = args.map((arg, k) => (asked.includes(k) ? demandPlain(machine, arg, place) : 0));
+  if (plain.some((value) => value instanceof Symbolic)) {
+    // All requests that get NULL are one path.
+    const terms = plain.map((value) => integerTerm(value, machine.pointerBits));
+    const fails = requestFails(allocation, plain.map(concreteOf)) ? 1 : 0;
+    if (machine.path.choice(`${name} returns NULL`, requestFailsTerm(allocation, terms), fails, place) === 1)
+      return undefined;
   }
-  return new Pointer(moved, 0);
-}
-
-function release(machine: Machine, args: readonly Value[], place: IrPlace | undefined): Value {
-  const object = heapBlock(machine, args[0], 'free', place);
-  if (object !== undefined) machine.free(object);
-  return undefined;
+  const values = plain.map((value, k) => concretise(machine, value, `argument ${k + 1} of ${name}`, place));
+  if (requestFails(allocation, values)) return undefined;
+  const bytes = requestedBytes(allocation, values);
+  const align = requestedAlignment(allocation, values);
+  machine.heapBytes = heapAfter(machine.heapBytes, bytes, align);
+  if (machine.heapBytes > heap.largestSum) end({ kind: 'step-limit' });
+  return machine.allocate('heap', `${name}(${bytes})`, bytes, Math.max(align, heap.alignment));
 }
 
 /** The block that is handed back; undefined for NULL. */

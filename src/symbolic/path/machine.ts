@@ -1,5 +1,5 @@
 import { type InputSpace, type InputValue, type InputVector, valueIn } from '../../input/index.js';
-import type { IrPlace, Program } from '../../ir/index.js';
+import { heap, type IrPlace, type Program } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
 import type { Run } from '../../trace/index.js';
 import type { Verification } from '../compile/verification.js';
@@ -102,8 +102,8 @@ export class Machine {
   }
 
   /** A new object of this replay, its content uninitialised. */
-  allocate(kind: ObjectKind, name: string, bytes: number): MemoryObject {
-    return new MemoryObject(this.nextTemporary++, kind, name, bytes, 16, false, this.context, undefined);
+  allocate(kind: ObjectKind, name: string, bytes: number, align: number = heap.alignment): MemoryObject {
+    return new MemoryObject(this.nextTemporary++, kind, name, bytes, align, false, this.context, undefined);
   }
 }
 

@@ -1,0 +1,133 @@
+/**
+ * The functions that programs call and do not define, and what is known of each: the one table that everybody reads.
+ * Adding a function is an entry here and its model in `models/`.
+ */
+
+export type LibraryFunction =
+  /** Plain C in `models/FILE`: it goes through the front end as the program's own functions do. */
+  | {
+      readonly kind: 'model';
+      readonly file: string;
+      /** It should print and does nothing: a proof rests on that, so it is said. */
+      readonly silent?: true;
+      /** It turns inputs away. */
+      readonly assumes?: true;
+    }
+  /** The run has it from `models/runtime/runtime.c`; everybody else knows it by its effect. */
+  | { readonly kind: 'built-in'; readonly effect: BuiltInEffect }
+  /** Asks the world: its result is an input, of which the standard says no more than a range. */
+  | { readonly kind: 'stub'; readonly range: { readonly low: bigint; readonly high: bigint } };
+
+export type BuiltInEffect =
+  | Allocation
+  /** Hands back the block that this argument points to. */
+  | { readonly kind: 'free'; readonly block: number }
+  /** No run comes back from it. */
+  | { readonly kind: 'end'; readonly how: 'exit' | 'abort' | 'assertion' | 'reject' | 'trap' };
+
+/** Returns a fresh block, or NULL if it cannot be had. Arguments are told by their numbers. */
+export interface Allocation {
+  readonly kind: 'allocate';
+  /** The arguments whose product is the size. */
+  readonly size: readonly number[];
+  readonly content: 'uninitialised' | 'zero' | { readonly movedFrom: number };
+  /** What the address is a multiple of: a power of two, or there is no block. */
+  readonly alignment?: number;
+}
+
+/** What memory from the heap means, in the run as everywhere: `runtime.c` has the same numbers. */
+export const heap = {
+  /** A single request above this gets NULL. */
+  largestRequest: 2 ** 24,
+  /** A run whose requests add up to more is stopped. */
+  largestSum: 2 ** 28,
+  /** Before each block. */
+  headerBytes: 16,
+  /** Of every block; larger ones are asked for. */
+  alignment: 16,
+} as const;
+
+const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
+  ['malloc', allocates({ size: [0] })],
+  ['calloc', allocates({ size: [0, 1], content: 'zero' })],
+  ['realloc', allocates({ size: [1], content: { movedFrom: 0 } })],
+  ['aligned_alloc', allocates({ size: [1], alignment: 0 })],
+  ['free', { kind: 'built-in', effect: { kind: 'free', block: 0 } }],
+  ['exit _Exit', ends('exit')],
+  ['abort', ends('abort')],
+  ['__assert_fail', ends('assertion')],
+  ['__hyla_reject', ends('reject')],
+  ['llvm.trap', ends('trap')],
+
+  ['rand random', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
+  ['getchar fgetc getc', { kind: 'stub', range: { low: -1n, high: 255n } }],
+  ['__VERIFIER_nondet_bool', { kind: 'stub', range: { low: 0n, high: 1n } }],
+
+  ['__errno_location', { kind: 'model', file: 'errno.c' }],
+  [
+    'isdigit isupper islower isalpha isalnum isblank isspace iscntrl isprint isgraph ispunct isxdigit isascii toascii ' +
+      'tolower toupper',
+    { kind: 'model', file: 'ctype.c' },
+  ],
+  [
+    'fabs fabsf floor floorf ceil ceilf trunc truncf rint rintf nearbyint nearbyintf sqrt sqrtf copysign copysignf ' +
+      'round roundf fmin fminf fmax fmaxf fdim fdimf lround llround lrint llrint',
+    { kind: 'model', file: 'math.c' },
+  ],
+  ['printf fprintf vprintf vfprintf puts fputs fflush', { kind: 'model', file: 'stdio.c', silent: true }],
+  ['putchar putc fputc fwrite perror setbuf', { kind: 'model', file: 'stdio.c' }],
+  [
+    'abs labs llabs div ldiv lldiv bsearch qsort reallocarray posix_memalign _exit quick_exit',
+    { kind: 'model', file: 'stdlib.c' },
+  ],
+  [
+    'strlen strnlen strcmp strcoll strncmp strcasecmp strncasecmp strcpy stpcpy strncpy strcat strncat strchr strrchr ' +
+      'strstr strspn strcspn strpbrk strtok strtok_r strsep strdup strndup strerror memcmp memchr memcpy memmove memset ' +
+      'bzero',
+    { kind: 'model', file: 'string.c' },
+  ],
+  ['strtod atof', { kind: 'model', file: 'strtod.c' }],
+  ['strtol strtoll strtoul strtoull atoi atol atoll', { kind: 'model', file: 'strtol.c' }],
+  ['__VERIFIER_assume', { kind: 'model', file: 'verifier.c', assumes: true }],
+  ['__VERIFIER_error reach_error', { kind: 'model', file: 'verifier.c' }],
+];
+
+function allocates(how: Pick<Allocation, 'size'> & Partial<Allocation>): LibraryFunction {
+  return { kind: 'built-in', effect: { kind: 'allocate', content: 'uninitialised', ...how } };
+}
+
+function ends(how: (BuiltInEffect & { kind: 'end' })['how']): LibraryFunction {
+  return { kind: 'built-in', effect: { kind: 'end', how } };
+}
+
+export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(
+  table.flatMap(([names, what]) => names.split(' ').map((name) => [name, what] as const)),
+);
+
+/** What a function without a body does, if it is built in. */
+export function builtInEffect(name: string): BuiltInEffect | undefined {
+  const known = libraryFunctions.get(name);
+  return known?.kind === 'built-in' ? known.effect : undefined;
+}
+
+export function allocationOf(name: string): Allocation | undefined {
+  const effect = builtInEffect(name);
+  return effect?.kind === 'allocate' ? effect : undefined;
+}
+
+/** How a run ends that calls the function; undefined if it goes on. */
+export function endingOf(name: string): (BuiltInEffect & { kind: 'end' })['how'] | undefined {
+  const effect = builtInEffect(name);
+  return effect?.kind === 'end' ? effect.how : undefined;
+}
+
+/** Does it turn inputs away unless a condition holds? */
+export function isAssumption(name: string): boolean {
+  const known = libraryFunctions.get(name);
+  return known?.kind === 'model' && known.assumes === true;
+}
+
+/** The argument whose block's content moves into the new one. */
+export function movedArgument({ content }: Allocation): number | undefined {
+  return typeof content === 'object' ? content.movedFrom : undefined;
+}
