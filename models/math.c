@@ -1,7 +1,6 @@
 /*
  * <math.h>: the functions with an exact result. What wasm has an instruction for is that instruction; fmod and fma
- * have no C of their own: replay has operations for them, and the runtime computes them. The transcendental
- * functions stay stubs.
+ * are operations as well, which the runtime computes. The transcendental functions stay stubs.
  */
 
 #define MODEL __attribute__((weak))
@@ -27,6 +26,10 @@ MODEL double nearbyint(double x) { return __builtin_rint(x); }
 MODEL float nearbyintf(float x) { return __builtin_rintf(x); }
 MODEL double sqrt(double x) { return SQRT(x); }
 MODEL float sqrtf(float x) { return SQRT(x); }
+MODEL double fmod(double x, double y) { return __builtin_fmod(x, y); }
+MODEL float fmodf(float x, float y) { return __builtin_fmodf(x, y); }
+MODEL double fma(double x, double y, double z) { return __builtin_fma(x, y, z); }
+MODEL float fmaf(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
 MODEL double copysign(double x, double y) { return __builtin_copysign(x, y); }
 MODEL float copysignf(float x, float y) { return __builtin_copysignf(x, y); }
 

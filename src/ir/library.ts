@@ -71,6 +71,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ],
   [
     'fabs fabsf floor floorf ceil ceilf trunc truncf rint rintf nearbyint nearbyintf sqrt sqrtf copysign copysignf ' +
+      'fmod fmodf fma fmaf ' +
       'round roundf fmin fminf fmax fmaxf fdim fdimf lround llround lrint llrint',
     { kind: 'model', file: 'math.c' },
   ],

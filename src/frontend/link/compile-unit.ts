@@ -102,7 +102,7 @@ export async function compileRuntime(source: Uint8Array, toolchain: Toolchain): 
       '-ffreestanding',
       '-fno-builtin',
       '-mbulk-memory',
-      ...RUNTIME_OPERATIONS.flatMap(([, c]) => [`-D${c}=__hyla_${c}`, `-D${c}f=__hyla_${c}f`]),
+      ...RUNTIME_OPERATIONS.flatMap((c) => [`-D${c}=__hyla_${c}`, `-D${c}f=__hyla_${c}f`]),
       '-x',
       'c',
       UNIT,

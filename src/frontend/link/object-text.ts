@@ -40,20 +40,37 @@ function callsStayCalls(ll: string): string {
  * Operations for which WebAssembly has no instruction would become calls of C's functions of that name, and these
  * may be models, with probes. An operation leaves no trace, so the runtime has its own functions for them.
  */
-export const RUNTIME_OPERATIONS: readonly (readonly [intrinsic: string, c: string])[] = [
+const INTRINSICS: readonly (readonly [intrinsic: string, c: string])[] = [
   ['round', 'round'],
   ['minnum', 'fmin'],
   ['maxnum', 'fmax'],
+  ['fma', 'fma'],
 ];
 
+/** Which of its functions the runtime has under names of its own. */
+export const RUNTIME_OPERATIONS: readonly string[] = [...INTRINSICS.map(([, c]) => c), 'fmod'];
+
 function runtimeOperations(ll: string): string {
-  return RUNTIME_OPERATIONS.reduce(
-    (text, [intrinsic, c]) =>
-      text
+  const text = INTRINSICS.reduce(
+    (before, [intrinsic, c]) =>
+      before
         .replaceAll(`@llvm.${intrinsic}.f64(`, `@__hyla_${c}(`)
         .replaceAll(`@llvm.${intrinsic}.f32(`, `@__hyla_${c}f(`),
     ll,
   );
+  return withRemainders(text);
+}
+
+const REMAINDER = /= frem (?:[a-z]+ )*(double|float) ([^,\n]+), ([^,\n]+)$/gm;
+
+function withRemainders(ll: string): string {
+  const declared = new Set<string>();
+  const text = ll.replace(REMAINDER, (_all, type: 'double' | 'float', a: string, b: string) => {
+    const name = type === 'double' ? '@__hyla_fmod' : '@__hyla_fmodf';
+    declared.add(`declare ${type} ${name}(${type}, ${type})`);
+    return `= call ${type} ${name}(${type} ${a}, ${type} ${b})`;
+  });
+  return [text, ...declared].join('\n');
 }
 
 /** Room for a variable of a type that this module does not know. */
