@@ -108,8 +108,9 @@ async function prepare(
 ) {
   const { artifact, functionName, settings } = job;
   const { program } = artifact;
-  const { solver } = services;
+  const { solver, budget } = services;
   const { maxSteps } = settings;
+  solver.endWith(budget);
   const watch = new Stopwatch();
   const random = new Random(settings.seed);
   const coverage = new Coverage(criterion.create(program, functionsInScope(program, functionName, settings)));
@@ -152,6 +153,7 @@ function verify(parts: Prepared, evidence: readonly Evidence[]): Promise<Verifie
   const { seed, maxSteps, timeLimitMs } = parts.job.settings;
   // The search may have used up its time; what it found is worth checking all the same.
   const budget = parts.services.budget.extended(Math.max(SHORTEST_CHECK_MS, timeLimitMs / 2));
+  parts.services.solver.endWith(budget);
   return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget });
 }
 

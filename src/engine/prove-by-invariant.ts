@@ -18,13 +18,14 @@ interface Parts {
   readonly settings: CoverSettings;
 }
 
-/** All objectives together may take such a part of the time that is left. */
+/** All objectives together may take about such a part of the time, in work that is done in it: the clock has no say. */
 const SHARE = 0.3;
+const MS_PER_WORK = 5;
 
 /** What one objective is worth. The Horn solver finds what it finds soon or not at all. */
 const efforts = {
-  brief: { longestMs: 3_000, timeoutMs: 100, work: 80, hornMs: 0 },
-  full: { longestMs: 10_000, timeoutMs: 500, work: 800, hornMs: 1_500 },
+  brief: { timeoutMs: 100, work: 80, hornMs: 0 },
+  full: { timeoutMs: 500, work: 800, hornMs: 1_500 },
 } as const;
 
 export type InvariantEffort = keyof typeof efforts;
@@ -47,17 +48,12 @@ export class InvariantStage {
     if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
     if (effort === 'full') await solver.loadZ3();
     const prover = new InvariantProver(program, space, solver);
-    const stage = budget.extended(budget.remainingMs * SHARE);
+    const most = (settings.timeLimitMs * SHARE) / MS_PER_WORK;
+    const { timeoutMs, work, hornMs } = efforts[effort];
+    const limits = { budget, timeoutMs: Math.min(timeoutMs, settings.solverTimeoutMs), work, hornMs };
     for (const objective of open) {
-      if (stage.spent) return;
+      if (budget.spent || prover.cost >= most) return;
       this.tried[effort].add(objective);
-      const { longestMs, timeoutMs, work, hornMs } = efforts[effort];
-      const limits = {
-        budget: stage.extended(Math.min(longestMs, stage.remainingMs)),
-        timeoutMs: Math.min(timeoutMs, settings.solverTimeoutMs),
-        work,
-        hornMs: Math.min(hornMs, stage.remainingMs),
-      };
       const proof = this.prove(prover, objective, limits);
       if (proof) {
         this.proofs.set(objective, proof);

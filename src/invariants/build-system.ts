@@ -8,15 +8,16 @@ import { liveVariables } from './live-variables.js';
 import { forgetWrites, outputsOf } from './modified.js';
 import { type Arrival, Pass } from './pass.js';
 import { propagateConstants, remembered } from './propagate-constants.js';
+import type { ProvingCost } from './proving-effort.js';
 import { type Node, type Procedure, Unfolding } from './unfolding.js';
 
 /** More nodes than this are not worth it: no solver would find an invariant. */
 const MOST_NODES = 4_000;
 
 /** What runs of the program up to the goal are, as clauses over its cut points. */
-export function buildSystem(system: TransitionSystem, goal: Goal): HornSystem {
+export function buildSystem(system: TransitionSystem, goal: Goal, cost: ProvingCost): HornSystem {
   const unfolding = new Unfolding(system, MOST_NODES);
-  const builder = new SystemBuilder(system, unfolding, cutPoints(unfolding, goal), goal);
+  const builder = new SystemBuilder(system, unfolding, cutPoints(unfolding, goal), goal, cost);
   const { predicates, clauses, shape } = builder.build();
   const { facts, specialised } = propagateConstants(clauses, liveVariables(predicates, clauses, shape));
   return { predicates, clauses: specialised, facts, live: liveVariables(predicates, specialised, shape) };
@@ -33,6 +34,7 @@ class SystemBuilder {
     private readonly unfolding: Unfolding,
     private readonly cuts: CutPoints,
     private readonly goal: Goal,
+    private readonly cost: ProvingCost,
   ) {}
 
   build() {
@@ -67,7 +69,7 @@ class SystemBuilder {
     const pass = new Pass(unfolding, this.cuts, this.goal, (one, callee) =>
       forgetWrites(system, one, callee),
     );
-    return pass.run(start, state).map((arrival) => this.clause(source, start, arrival));
+    return pass.run(start, state, this.cost).map((arrival) => this.clause(source, start, arrival));
   }
 
   private clause(source: Predicate | undefined, start: Node, arrival: Arrival): Clause {

@@ -17,11 +17,6 @@ export type Found =
   | { readonly kind: 'found'; readonly invariant: Invariant }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-interface Means {
-  readonly hornMs: number;
-  readonly random: Random;
-}
-
 const NOT_FOUND: Found = { kind: 'unknown', reason: 'no invariant was found that excludes it' };
 const TOO_COARSE: Found = {
   kind: 'unknown',
@@ -36,14 +31,14 @@ export function findInvariant(
   system: TransitionSystem,
   horn: HornSystem,
   effort: ProvingEffort,
-  means: Means,
+  random: Random,
 ): Found {
   const nothing: Invariant = new Map();
   if (excludesObjective(horn, nothing, effort)) return { kind: 'found', invariant: nothing };
   if (horn.predicates.length === 0) return TOO_COARSE;
-  const sampled = sampleStates(horn, means.random, seedsOf(horn, effort));
+  const sampled = sampleStates(horn, random, seedsOf(horn, effort));
   if (sampled.isObjectiveReached) return TOO_COARSE;
-  const search = new Search(system, horn, effort, means, sampled);
+  const search = new Search(system, horn, effort, sampled);
   return (
     search.byGuessing(candidatesFor) ??
     search.byIntegers() ??
@@ -74,7 +69,6 @@ class Search {
     private readonly system: TransitionSystem,
     private readonly horn: HornSystem,
     private readonly effort: ProvingEffort,
-    private readonly means: Means,
     private readonly sampled: Sampled,
   ) {
     this.relevant = relevantVariables(horn);
@@ -96,13 +90,13 @@ class Search {
   /** What Spacer finds over bit-vectors; if it shows that there is nothing to find, that settles it. */
   bySpacer(): Found | undefined {
     const clauses = this.strengthened();
-    if (this.effort.isSpent || hasFloats(clauses)) return undefined;
+    if (hasFloats(clauses)) return undefined;
     return this.ask(clauses, bitVectors, readBitVectors, TOO_COARSE);
   }
 
   /** What it would be if nothing wrapped around: often it is that here as well. */
   byIntegers(): Found | undefined {
-    if (this.effort.isSpent || hasFloats(this.horn)) return undefined;
+    if (hasFloats(this.horn)) return undefined;
     const reading = readingOf(this.horn);
     return this.ask(this.horn, integerDialect(reading), readIntegers(reading), undefined);
   }
@@ -126,9 +120,9 @@ class Search {
     readBody: BodyReader,
     ifReached: Found | undefined,
   ): Found | undefined {
-    const text = this.means.hornMs > 0 ? hornText(clauses, this.relevant, dialect) : undefined;
+    const text = this.effort.mayAskHorn ? hornText(clauses, this.relevant, dialect) : undefined;
     if (text === undefined) return undefined;
-    const answer = this.effort.solver.solveHorn(text.text, { timeoutMs: this.means.hornMs });
+    const answer = this.effort.solveHorn(text.text);
     if (answer.kind === 'unsat') return ifReached;
     if (answer.kind !== 'sat') return undefined;
     const model = readModel(answer.model, text, readBody);

@@ -5,5 +5,5 @@ export {
   type InvariantProof,
   InvariantProver,
   obligationsAnew,
-  type ProveLimits,
 } from './prover.js';
+export type { EffortLimits } from './proving-effort.js';

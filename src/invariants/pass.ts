@@ -3,6 +3,7 @@ import type { IrFunction, IrInstruction } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 import { enterFunction, keepResult, runSegment, State, takeResult } from '../transition/index.js';
 import { type CutPoints, type Goal, regionFrom } from './cut-points.js';
+import type { ProvingCost } from './proving-effort.js';
 import type { Node, Procedure, Unfolding } from './unfolding.js';
 
 /** What one pass through a region without cycles comes to. */
@@ -43,13 +44,15 @@ export class Pass {
     private readonly forget: Forget,
   ) {}
 
-  run(start: Node, state: State): readonly Arrival[] {
+  run(start: Node, state: State, cost: ProvingCost): readonly Arrival[] {
     this.incoming.set(start, [state]);
     const region = regionFrom(this.unfolding, start, this.cutPoints);
     for (const node of region) {
       const states = this.incoming.get(node);
       this.incoming.delete(node);
-      if (states !== undefined) this.visit(node, states.reduce(State.join).fork());
+      if (states === undefined) continue;
+      cost.executedSegment();
+      this.visit(node, states.reduce(State.join).fork());
     }
     for (const [node, states] of this.incoming) {
       invariant(this.cutPoints.cuts.has(node), 'what is left should be cuts');

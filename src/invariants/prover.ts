@@ -9,7 +9,7 @@ import type { Goal } from './cut-points.js';
 import { explainInvariant } from './explain.js';
 import { findInvariant } from './find-invariant.js';
 import { type Invariant, type Obligations, obligationsOf } from './obligations.js';
-import { type EffortLimits, ProvingEffort } from './proving-effort.js';
+import { type EffortLimits, ProvingCost, ProvingEffort } from './proving-effort.js';
 import { TooLarge } from './unfolding.js';
 import { type WrittenQuestion, writtenQuestions } from './written-questions.js';
 
@@ -29,17 +29,13 @@ export type InvariantProof =
     }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface ProveLimits extends EffortLimits {
-  /** Of one question to the Horn solver; 0: it is not asked. */
-  readonly hornMs: number;
-}
-
 /**
  * Shows that branches are out of reach by invariants of loops and recursive functions. Whatever finds an invariant,
  * it counts only once its obligations are unsatisfiable over bit-vectors.
  */
 export class InvariantProver {
   private system: TransitionSystem | undefined;
+  private readonly spent = new ProvingCost();
 
   constructor(
     private readonly program: Program,
@@ -47,7 +43,12 @@ export class InvariantProver {
     private readonly solver: SolverChain,
   ) {}
 
-  prove(goal: Goal, limits: ProveLimits): InvariantProof {
+  /** What all proofs together have cost, found or not, where a small query costs one. */
+  get cost(): number {
+    return this.spent.units;
+  }
+
+  prove(goal: Goal, limits: EffortLimits): InvariantProof {
     try {
       return this.search(goal, limits);
     } catch (error) {
@@ -57,14 +58,11 @@ export class InvariantProver {
     }
   }
 
-  private search(goal: Goal, limits: ProveLimits): InvariantProof {
+  private search(goal: Goal, limits: EffortLimits): InvariantProof {
     this.system ??= new TransitionSystem(this.program, this.space);
-    const horn = buildSystem(this.system, goal);
-    const effort = new ProvingEffort(this.solver, limits);
-    const found = findInvariant(this.system, horn, effort, {
-      hornMs: limits.hornMs,
-      random: new Random(1),
-    });
+    const horn = buildSystem(this.system, goal, this.spent);
+    const effort = new ProvingEffort(this.solver, limits, this.spent);
+    const found = findInvariant(this.system, horn, effort, new Random(1));
     if (found.kind === 'unknown') return found;
     const claims = new Map([...found.invariant].map(([{ key }, terms]) => [key, terms]));
     const obligations = obligationsOf(horn, found.invariant);
@@ -85,7 +83,7 @@ export function obligationsAnew(
   goal: Goal,
   claims: InvariantClaims,
 ): Obligations {
-  const horn = buildSystem(new TransitionSystem(program, space), goal);
+  const horn = buildSystem(new TransitionSystem(program, space), goal, new ProvingCost());
   const invariant: Invariant = new Map(
     horn.predicates.map((predicate) => [predicate, claims.get(predicate.key) ?? []]),
   );

@@ -1,20 +1,34 @@
 import type { Budget } from '../base/index.js';
-import type { Answer, SolverChain } from '../solver/index.js';
+import type { Answer, HornAnswer, SolverChain } from '../solver/index.js';
 import { type Term, termSize } from '../term/index.js';
 
 /** Of a query, so many nodes are as much work as asking at all. */
 const NODES_PER_UNIT = 500;
+/** A question that nobody answers costs all the time that it was given: so much of it is as much work as asking. */
+const MS_PER_UNIT = 10;
+/** Executing so many segments of the program is as much work as a small query. */
+const SEGMENTS_PER_UNIT = 10;
 /** To make an invariant readable, once there is one. */
 const FINISHING_WORK = 400;
-const FINISHING_MS = 2_000;
 
 export interface EffortLimits {
   /** The clock is the outer limit. */
   readonly budget: Budget;
   /** Of one query. */
   readonly timeoutMs: number;
-  /** Queries, large ones counted several times, so that a search comes to the same end on any machine. */
+  /** Queries, large and undecided ones counted several times, so that a search comes to the same end on any machine. */
   readonly work: number;
+  /** Of one question to the Horn solver; 0: it is not asked. */
+  readonly hornMs: number;
+}
+
+/** What proving has cost, where a small query costs one: counted, the same on any machine. */
+export class ProvingCost {
+  units = 0;
+
+  executedSegment(): void {
+    this.units += 1 / SEGMENTS_PER_UNIT;
+  }
 }
 
 /** What a search for an invariant may ask, and what is left of it. */
@@ -22,8 +36,9 @@ export class ProvingEffort {
   private left: number;
 
   constructor(
-    readonly solver: SolverChain,
+    private readonly solver: SolverChain,
     private readonly limits: EffortLimits,
+    private readonly cost: ProvingCost,
   ) {
     this.left = limits.work;
   }
@@ -32,10 +47,16 @@ export class ProvingEffort {
     return this.left <= 0 || this.limits.budget.spent;
   }
 
+  get mayAskHorn(): boolean {
+    return this.limits.hornMs > 0 && !this.isSpent;
+  }
+
   check(query: readonly Term[]): Answer {
-    this.left--;
-    for (const term of query) this.left -= termSize(term) / NODES_PER_UNIT;
-    return this.solver.check(query, this.limits);
+    this.charge(1);
+    for (const term of query) this.charge(termSize(term) / NODES_PER_UNIT);
+    const answer = this.solver.check(query, this.limits);
+    if (answer.kind === 'unknown') this.charge(this.limits.timeoutMs / MS_PER_UNIT);
+    return answer;
   }
 
   isRefuted(query: readonly Term[]): boolean {
@@ -47,13 +68,23 @@ export class ProvingEffort {
     return this.solver.minimalCore(query, core, this.limits);
   }
 
+  /** The Horn solver has a limit of its own: what it takes does not shorten the rest of the search. */
+  solveHorn(clauses: string): HornAnswer {
+    const { hornMs } = this.limits;
+    const answer = this.solver.solveHorn(clauses, { timeoutMs: hornMs });
+    this.cost.units += answer.kind === 'unknown' ? hornMs / MS_PER_UNIT : 1;
+    return answer;
+  }
+
   /** A little more, to make what was found readable. */
   extended(): ProvingEffort {
-    const { budget, timeoutMs } = this.limits;
-    return new ProvingEffort(this.solver, {
-      budget: budget.extended(FINISHING_MS),
-      timeoutMs: 4 * timeoutMs,
-      work: FINISHING_WORK,
-    });
+    const { timeoutMs } = this.limits;
+    const limits = { ...this.limits, timeoutMs: 4 * timeoutMs, work: FINISHING_WORK };
+    return new ProvingEffort(this.solver, limits, this.cost);
+  }
+
+  private charge(units: number): void {
+    this.left -= units;
+    this.cost.units += units;
   }
 }

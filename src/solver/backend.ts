@@ -14,6 +14,8 @@ export interface BackendResources {
   readonly process?: ProcessPort;
   /** The command that starts such a program. */
   readonly command?: string;
+  /** The outer limit of all queries; whoever can be interrupted asks for it. */
+  readonly isTimeUp?: () => boolean;
 }
 
 /** An opened backend. All calls are synchronous. Sessions are independent of one another. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { FunctionResult } from '../../src/result/index.js';
 import { type Example, readExamples, root } from './example.js';
@@ -33,11 +34,20 @@ const OTHER_STRATEGIES = [
 const examples = new Map(readExamples().map((example) => [example.name, example]));
 
 /** Everything that `hyla cover` writes, times aside. */
-async function written(example: Example, options: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function written(
+  example: Example,
+  options: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ReadonlyMap<string, string>> {
   const out = mkdtempSync(join(tmpdir(), 'hyla-determinism-'));
   try {
     const args = ['cover', example.source, example.function, '--scope', example.scope, '--out', out];
-    const { status, stderr } = await run(join(root, 'bin/hyla'), [...args, '--quiet', ...options], root);
+    const { status, stderr } = await run(
+      join(root, 'bin/hyla'),
+      [...args, '--quiet', ...options],
+      root,
+      environment,
+    );
     expect(status, stderr).toBeLessThan(2);
     const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
       statSync(join(out, file)).isFile(),
@@ -55,11 +65,17 @@ function timeless(file: string, text: string): string {
   return JSON.stringify({ ...result, stats: { ...result.stats, timeMs: 0 } }, null, 1);
 }
 
-async function expectTheSame(name: string, options: readonly string[]): Promise<void> {
+async function expectTheSame(
+  name: string,
+  options: readonly string[],
+  environments: readonly [NodeJS.ProcessEnv, NodeJS.ProcessEnv] = [{}, {}],
+): Promise<void> {
   const example = examples.get(name);
   if (!example) throw new Error(`no example ${name}`);
   // At the same time, so that they get in each other's way.
-  const [once, again] = await Promise.all([written(example, options), written(example, options)]);
+  const [once, again] = await Promise.all(
+    environments.map((environment) => written(example, options, environment)),
+  );
   expect([...again.keys()]).toEqual([...once.keys()]);
   expect(once.has('result.json') && once.has('tests.c')).toBe(true);
   for (const [file, text] of once) expect(again.get(file), file).toBe(text);
@@ -77,6 +93,23 @@ describe('two runs with the same seed write the same', () => {
 
   it('f, every path, partial constraints', async () => {
     await expectTheSame('f', ['--criterion', 'all-paths', '--solving', 'partial']);
+  });
+});
+
+/** A machine on which everything takes that many times as long. */
+const asSlow = (times: number): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'other-clock.mjs'))}`,
+  HYLA_TEST_CLOCK: String(times),
+});
+
+describe('how fast the machine is makes no difference', () => {
+  it.each(['prime', 'loop-count', 'hysteresis'])('%s, bidirectional', async (name) => {
+    const options = ['--strategy', 'bidirectional', '--time-limit', '3600'];
+    await expectTheSame(name, options, [asSlow(0.01), asSlow(40)]);
+  });
+
+  it('loop-level', async () => {
+    await expectTheSame('loop-level', ['--time-limit', '3600'], [asSlow(0.01), asSlow(40)]);
   });
 });
 

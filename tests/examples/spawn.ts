@@ -7,9 +7,14 @@ export interface Spawned {
 }
 
 /** Runs a program to its end without blocking: a test runner that cannot answer is taken for dead. */
-export function run(command: string, args: readonly string[], cwd: string): Promise<Spawned> {
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Spawned> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...environment } });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

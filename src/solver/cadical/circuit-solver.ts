@@ -9,7 +9,7 @@ import {
   TRUE_LITERAL,
   widened,
 } from '../blast/gates.js';
-import type { CadicalFunctions, SatModule, SatStatus } from './sat-solver.js';
+import type { CadicalFunctions, SatLimits, SatModule, SatStatus } from './sat-solver.js';
 
 /**
  * A SAT solver that knows part of a circuit. Asking about literals first gives the solver the clauses of the
@@ -38,10 +38,10 @@ export class CircuitSolver {
     for (const literal of literals) this.defined(literal);
   }
 
-  solve(assumptions: readonly Literal[], conflicts: number, clockMs: number): SatStatus {
+  solve(assumptions: readonly Literal[], limits: SatLimits): SatStatus {
     const mapped = assumptions.map((literal) => this.defined(literal));
     for (const literal of mapped) this.functions.assume(this.solver, literal);
-    return this.module.solve(this.solver, conflicts, clockMs);
+    return this.module.solve(this.solver, limits);
   }
 
   /** After `satisfiable`: a node the solver never heard of may have any value; it is taken as false. */

@@ -14,26 +14,35 @@ export interface CadicalFunctions {
   setTerminate(solver: number, state: number, callback: number): void;
 }
 
+/** What a query may cost, in units of the solver's own work: the same on any machine. */
+export interface SatLimits {
+  readonly conflicts: number;
+  /** How often it may ask whether to go on: it does so wherever it spends time, with conflicts or without. */
+  readonly polls: number;
+}
+
 export type SatStatus = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
 /** One WebAssembly instance of CaDiCaL; its solvers share a heap. */
 export class SatModule {
-  private deadline = Number.POSITIVE_INFINITY;
+  private pollsLeft = 0;
   private readonly poll: number;
 
   private constructor(
     private readonly module: CadicalModule,
     readonly functions: CadicalFunctions,
+    isTimeUp: () => boolean,
   ) {
     // One callback for all solvers: adding a function to the table is dearer than a small query.
-    this.poll = module.addFunction(() => (performance.now() > this.deadline ? 1 : 0), 'ii');
+    this.poll = module.addFunction(() => (--this.pollsLeft < 0 || isTimeUp() ? 1 : 0), 'ii');
   }
 
-  static async load(): Promise<SatModule> {
+  /** Between two steps of its work each solver asks whether the time is up. */
+  static async load(isTimeUp: () => boolean): Promise<SatModule> {
     const module = await createModule({ print: ignore, printErr: ignore });
     const wrap = (name: string, result: string | null, parameters: string[]) =>
       module.cwrap(`ccadical_${name}`, result, parameters);
-    return new SatModule(module, {
+    const functions = {
       init: wrap('init', 'number', []),
       release: wrap('release', null, ['number']),
       add: wrap('add', null, ['number', 'number']),
@@ -44,7 +53,8 @@ export class SatModule {
       limit: wrap('limit', null, ['number', 'string', 'number']),
       setOption: wrap('set_option', null, ['number', 'string', 'number']),
       setTerminate: wrap('set_terminate', null, ['number', 'number', 'number']),
-    });
+    };
+    return new SatModule(module, functions, isTimeUp);
   }
 
   create(): number {
@@ -57,11 +67,10 @@ export class SatModule {
   }
 
   /** Solves under the assumptions made since the last call. */
-  solve(solver: number, conflicts: number, clockMs: number): SatStatus {
+  solve(solver: number, { conflicts, polls }: SatLimits): SatStatus {
     this.functions.limit(solver, 'conflicts', conflicts);
-    this.deadline = performance.now() + clockMs;
+    this.pollsLeft = polls;
     const status = this.functions.solve(solver);
-    this.deadline = Number.POSITIVE_INFINITY;
     if (status === 10) return 'satisfiable';
     return status === 20 ? 'unsatisfiable' : 'unknown';
   }

@@ -29,6 +29,7 @@ export class Chain {
 
   constructor(
     private readonly sessions: BackendSession[],
+    private readonly isTimeUp: () => boolean,
     private readonly log: ((script: string) => void) | undefined,
   ) {}
 
@@ -142,6 +143,8 @@ export class Chain {
     const reused = siblings > 1 ? this.reusedModel(constraints) : undefined;
     if (reused !== undefined) return reused;
     const answer = yield* this.presolved(constraints, limits);
+    // What the end of the time cut short might have been decided: nothing to remember.
+    if (answer.kind === 'unknown' && this.isTimeUp()) return answer;
     this.cache.remember(key, constraints, answer, limits);
     return answer;
   }

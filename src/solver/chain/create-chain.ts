@@ -1,4 +1,4 @@
-import { invariant } from '../../base/index.js';
+import { type Budget, invariant } from '../../base/index.js';
 import type { Term } from '../../term/index.js';
 import { type Answer, defaultLimits, type Limits, type Model } from '../answer.js';
 import type { BackendResources, BackendSession } from '../backend.js';
@@ -9,7 +9,7 @@ import type { Counters } from './counters.js';
 import { minimalCore } from './minimal-core.js';
 import { Referees } from './referees.js';
 
-export interface SolverChainOptions extends BackendResources {
+export interface SolverChainOptions extends Omit<BackendResources, 'isTimeUp'> {
   /** The backend to ask first; the built-in ones follow where it does not know. */
   readonly backendName?: string;
   /**
@@ -46,6 +46,8 @@ export interface SolverChain {
   offer(model: Model): void;
   /** An assignment known from before under which all constraints hold; nothing is solved for it. */
   recall(constraints: readonly Term[]): Model | undefined;
+  /** From now on no query goes on when this budget is spent. */
+  endWith(budget: Budget): void;
   readonly counters: Readonly<Counters>;
   /** Frees memory and threads. Nothing may be asked afterwards. */
   dispose(): void;
@@ -55,11 +57,13 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
   const fallback = options.command === undefined ? ['cadical'] : ['process', 'cadical'];
   const { backendName } = options;
   const names = new Set(backendName === undefined ? fallback : [backendName, ...fallback]);
-  const open = (name: string) => openBackend(name, options);
+  let outer: Budget | undefined;
+  const isTimeUp = () => outer?.spent ?? false;
+  const open = (name: string) => openBackend(name, { ...options, isTimeUp });
   const sessions = await Promise.all([...names].map(open));
   // Re-checks have sessions of their own: nothing learned while searching may leak into them.
   const referees = new Referees([await open('cadical')]);
-  const chain = new Chain([...sessions], options.log);
+  const chain = new Chain([...sessions], isTimeUp, options.log);
 
   let loading: Promise<void> | undefined;
   let horn: HornSolver | undefined;
@@ -91,6 +95,9 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
     loadZ3,
     offer: (model) => chain.offer(model),
     recall: (constraints) => chain.recall(constraints),
+    endWith(budget) {
+      outer = budget;
+    },
     counters: chain.counters,
     dispose() {
       for (const session of sessions) session.dispose();
@@ -99,8 +106,8 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
   };
 }
 
-async function openBackend(name: string, options: SolverChainOptions): Promise<BackendSession> {
+async function openBackend(name: string, resources: BackendResources): Promise<BackendSession> {
   const backend = backends.find(name);
   invariant(backend !== undefined, `solver backend ${name} should exist`);
-  return backend.open(options);
+  return backend.open(resources);
 }
