@@ -1,5 +1,6 @@
 import { invariant } from '../../base/index.js';
 import type { ConflictCover, CoveredPath } from '../../ir/index.js';
+import { FALSE } from '../../term/index.js';
 import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
 import { siteOf } from '../path-tree.js';
 import type { SearchContext } from '../strategy.js';
@@ -47,6 +48,8 @@ export class ConflictProof implements InfeasibilityProof {
   /** The conflicts, and the arms of the tree that were found infeasible before. */
   get refutations(): readonly Refutation[] {
     this.made ??= [...this.conflictRefutations(), ...this.treeRefutations()];
+    // Constants alone may leave no way: then that is what is claimed, and the cover shows it.
+    if (this.made.length === 0) this.made = [{ core: [FALSE], site: this.claim.target.site }];
     return this.made;
   }
 
