@@ -110,7 +110,8 @@ function probeAll(
   const functions = nameFunctions(units, request.functions ?? [], reserved);
   let nextProbe = librarySites(library).length;
   const numbers = { next: () => nextProbe++ };
-  return units.map((unit) => probeUnit(unit, functions.get(unit) ?? [], numbers));
+  const names = new Set([...functions.values()].flatMap((own) => own.map(({ sourceName }) => sourceName)));
+  return units.map((unit) => probeUnit(unit, functions.get(unit) ?? [], names, numbers));
 }
 
 async function link(

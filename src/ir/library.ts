@@ -63,6 +63,17 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['getchar fgetc getc', { kind: 'stub', range: { low: -1n, high: 255n } }],
   ['__VERIFIER_nondet_bool', { kind: 'stub', range: { low: 0n, high: 1n } }],
 
+  // What the models of formatted output leave open: digits, lengths, signs.
+  ['__hyla_other_digit', { kind: 'stub', range: { low: 0x30n, high: 0x39n } }],
+  ['__hyla_first_digit', { kind: 'stub', range: { low: 0x31n, high: 0x39n } }],
+  ['__hyla_number_character', { kind: 'stub', range: { low: 0x2bn, high: 0x78n } }],
+  ['__hyla_number_length', { kind: 'stub', range: { low: 1n, high: 40n } }],
+  ['__hyla_whole_digits', { kind: 'stub', range: { low: 19n, high: 309n } }],
+  ['__hyla_decimal_exponent', { kind: 'stub', range: { low: -324n, high: 308n } }],
+  ['__hyla_nan_sign', { kind: 'stub', range: { low: 0n, high: 1n } }],
+  ['__hyla_pointer_character', { kind: 'stub', range: { low: 0x20n, high: 0x7en } }],
+  ['__hyla_pointer_length', { kind: 'stub', range: { low: 1n, high: 20n } }],
+
   ['__errno_location', { kind: 'model', file: 'errno.c' }],
   [
     'isdigit isupper islower isalpha isalnum isblank isspace iscntrl isprint isgraph ispunct isxdigit isascii toascii ' +
@@ -77,6 +88,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ],
   ['printf fprintf vprintf vfprintf puts fputs fflush', { kind: 'model', file: 'stdio.c', silent: true }],
   ['putchar putc fputc fwrite perror setbuf', { kind: 'model', file: 'stdio.c' }],
+  ['sprintf snprintf vsprintf vsnprintf asprintf vasprintf', { kind: 'model', file: 'sprintf.c' }],
   [
     'abs labs llabs div ldiv lldiv bsearch qsort reallocarray posix_memalign _exit quick_exit',
     { kind: 'model', file: 'stdlib.c' },

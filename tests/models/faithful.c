@@ -3,11 +3,10 @@
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include "comparison.h"
 
 #define SAME(name) __typeof__(name) model_##name
 SAME(strlen); SAME(strnlen); SAME(strcmp); SAME(strcoll); SAME(strncmp); SAME(strcasecmp); SAME(strncasecmp);
@@ -26,21 +25,6 @@ SAME(fmin); SAME(fmax); SAME(fdim); SAME(lround); SAME(llround); SAME(lrint); SA
 SAME(fabsf); SAME(floorf); SAME(ceilf); SAME(truncf); SAME(rintf); SAME(nearbyintf); SAME(sqrtf); SAME(roundf);
 SAME(copysignf); SAME(fminf); SAME(fmaxf); SAME(fdimf);
 
-static uint64_t state = 88172645463325252u;
-static uint64_t next(void) {
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return state;
-}
-static unsigned below(unsigned bound) { return (unsigned)((next() >> 20) % bound); }
-
-static long comparisons, differences;
-static void check(int is_same, const char *what, const char *detail) {
-  comparisons++;
-  if (is_same) return;
-  if (differences++ < 20) printf("differs: %s (%s)\n", what, detail);
-}
 static int sign(int n) { return (n > 0) - (n < 0); }
 
 static void text(char *to, unsigned limit, const char *alphabet) {
@@ -221,6 +205,5 @@ int main(void) {
     numbers();
     reals();
   }
-  printf("%ld comparisons, %ld differences\n", comparisons, differences);
-  return differences != 0;
+  return report();
 }

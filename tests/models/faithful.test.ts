@@ -3,10 +3,29 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const models = fileURLToPath(new URL('../../models/', import.meta.url));
-const driver = fileURLToPath(new URL('faithful.c', import.meta.url));
+const drivers = fileURLToPath(new URL('./', import.meta.url));
+let folder: string;
+
+/** Each driver compares the models in these files with the C library of this machine. */
+const comparisons: readonly { readonly driver: string; readonly files: readonly string[] }[] = [
+  {
+    driver: 'faithful.c',
+    files: ['string.c', 'ctype.c', 'stdlib.c', 'strtol.c', 'strtod.c', 'math.c'],
+  },
+  {
+    driver: 'formatting.c',
+    files: ['text.c', 'text-integer.c', 'text-padded.c', 'text-double.c', 'format.c', 'sprintf.c'],
+  },
+];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hyla-models-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The functions that a model file defines. */
 function definedIn(file: string): readonly string[] {
@@ -14,36 +33,25 @@ function definedIn(file: string): readonly string[] {
   return [...text.matchAll(/^MODEL [^(;=]*?(\w+)\(/gm)].map(([, name]) => name);
 }
 
-test('the models do what the C library of this machine does', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hyla-models-'));
+/** The object of a model file whose functions are called `model_NAME`. */
+function compileModel(file: string): string {
+  const object = join(folder, `${file}.o`);
+  const renames = definedIn(file).map((name) => `-D${name}=model_${name}`);
+  const warnings = ['-Wall', '-Wextra', '-Werror'];
+  const args = ['-c', '-O1', '-fno-builtin', ...warnings, ...renames, '-o', object, join(models, file)];
+  execFileSync('gcc', args);
+  return object;
+}
+
+test.each(comparisons)('$driver: $files do what the C library of this machine does', ({ driver, files }) => {
+  const program = join(folder, driver.replace('.c', ''));
+  const objects = files.map(compileModel);
+  execFileSync('gcc', ['-O1', '-fno-builtin', '-w', '-o', program, join(drivers, driver), ...objects, '-lm']);
+  let report: string;
   try {
-    const objects = ['string.c', 'ctype.c', 'stdlib.c', 'strtol.c', 'strtod.c', 'math.c'].map((file) => {
-      const object = join(folder, `${file}.o`);
-      const renames = definedIn(file).map((name) => `-D${name}=model_${name}`);
-      execFileSync('gcc', [
-        '-c',
-        '-O1',
-        '-fno-builtin',
-        '-Wall',
-        '-Wextra',
-        '-Werror',
-        ...renames,
-        '-o',
-        object,
-        join(models, file),
-      ]);
-      return object;
-    });
-    const program = join(folder, 'faithful');
-    execFileSync('gcc', ['-O1', '-fno-builtin', '-w', '-o', program, driver, ...objects, '-lm']);
-    let report: string;
-    try {
-      report = execFileSync(program, { encoding: 'utf8' });
-    } catch (error) {
-      report = (error as { stdout: string }).stdout;
-    }
-    expect(report).toMatch(/^\d{7,} comparisons, 0 differences\n$/);
-  } finally {
-    rmSync(folder, { recursive: true });
+    report = execFileSync(program, { encoding: 'utf8' });
+  } catch (error) {
+    report = (error as { stdout: string }).stdout;
   }
+  expect(report).toMatch(/^\d{7,} comparisons, 0 differences\n$/);
 });

@@ -93,7 +93,7 @@ async function compileModel(
   const unit = await parseUnit(source, text.value, request, texts, toolchain);
   invariant(unit.kind === 'ok', `${file} should compile: ${faults(unit)}`);
   const functions = nameFunctions([unit.value], [], new Set()).get(unit.value) ?? [];
-  const probed = probeUnit(unit.value, functions, numbers);
+  const probed = probeUnit(unit.value, functions, new Set(), numbers);
   const compiled = await compileUnit(probed, index, languageFlags(request), toolchain, (stderr) => [
     { severity: 'error', message: stderr },
   ]);

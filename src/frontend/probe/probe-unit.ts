@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
+import { UnitFormats } from '../format/unit-formats.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
@@ -30,20 +31,22 @@ export interface ProbedUnit {
 }
 
 const PROLOGUE =
-  'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void);\n';
+  'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void);';
 
 const POINTER_BYTES = 4;
 
-/** In: the names of all functions of the program. Out: text that reports every branch it takes. */
+/** In: the unit's functions, and the names of all of the program. Out: text that reports every branch it takes. */
 export function probeUnit(
   unit: ParsedUnit,
   functions: readonly DefinedFunction[],
+  programNames: ReadonlySet<string>,
   numbers: ProbeNumbers,
 ): ProbedUnit {
   const constants = new Constants(POINTER_BYTES);
   for (const declaration of unit.ast.enums) constants.addEnum(declaration);
   for (const declaration of unit.ast.constants) constants.addVariable(declaration);
   const edits = new Edits();
+  const formats = new UnitFormats(programNames);
   const sites: BranchSite[] = [];
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
@@ -81,12 +84,14 @@ export function probeUnit(
         place: unit.columns.position(at),
       });
     emitAlways(node, unit.library, edits);
+    if (!unit.library) formats.replaceCalls(body, edits);
     // Once is enough.
     const typesToKnow = entries.length === 0 ? typeMembers(declared, variables) : [];
     if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
   }
   const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
-  const text = `${PROLOGUE}${edits.apply(unit.text)}\n# 1 "<hyla>"\n${byteTextOf(entries.join('\n'))}\n`;
+  const appended = byteTextOf([...formats.definitions, ...entries].join('\n'));
+  const text = `${PROLOGUE}${formats.declarations}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
     library: unit.library,

@@ -18,10 +18,15 @@ export function selectCall(f: FunctionLowering, call: Call): void {
     selectSwitchProbe(f, constantNumber(id.value), f.typed(value), result);
   } else if (name === '__hyla_tick') return;
   else if (name?.startsWith('llvm.')) selectIntrinsic(f, name, call);
+  else if (name?.startsWith(LEFT_OUT))
+    f.unmodelled(name.slice(LEFT_OUT.length).replaceAll('_', ' '), f.resultTarget(call.result));
   else if (name !== undefined && NON_LOCAL.has(name))
     f.unmodelled(`call of ${name}`, f.resultTarget(call.result));
   else emitCall(f, call);
 }
+
+/** A library model says by such a call what it leaves out: `__hyla_unmodelled_long_double_in_a_format()`. */
+const LEFT_OUT = '__hyla_unmodelled_';
 
 /** Functions that leave or re-enter frames in ways no model of calls expresses. */
 const NON_LOCAL: ReadonlySet<string> = new Set([

@@ -1,0 +1,169 @@
+/* A format that is no literal: walked along, directive by directive. */
+
+#include "text.h"
+
+/* What the standard leaves undefined ends the run. */
+#define UNDEFINED() __builtin_trap()
+
+void __hyla_unmodelled_wide_characters_in_a_format(void);
+void __hyla_unmodelled_long_double_in_a_format(void);
+
+/* What stands between a % and its letter. */
+struct directive {
+  int flags;
+  int width;
+  int precision;
+  char length; /* h, l, j, z, t, L; H for hh, q for ll */
+  char letter;
+};
+
+/* The arguments that are left. In a struct, as some machines have an array for a va_list. */
+struct arguments {
+  va_list list;
+};
+
+static const char *parse_flags(const char *format, int *flags) {
+  for (;; format++) {
+    switch (*format) {
+      case '-': *flags |= LEFT; break;
+      case '0': *flags |= ZERO; break;
+      case '#': *flags |= ALTERNATE; break;
+      case '+': *flags |= PLUS; break;
+      case ' ': *flags |= BLANK; break;
+      default: return format;
+    }
+  }
+}
+
+/* A number, or * for an argument. */
+static const char *parse_amount(const char *format, struct arguments *arguments, int *amount) {
+  *amount = 0;
+  if (*format == '*') {
+    *amount = va_arg(arguments->list, int);
+    return format + 1;
+  }
+  for (; (unsigned)*format - '0' < 10; format++) *amount = *amount * 10 + (*format - '0');
+  return format;
+}
+
+static const char *parse_length(const char *format, char *length) {
+  switch (*format) {
+    case 'h':
+    case 'l':
+      *length = *format;
+      if (format[1] != *format) return format + 1;
+      *length = *format == 'h' ? 'H' : 'q';
+      return format + 2;
+    case 'j':
+    case 'z':
+    case 't':
+    case 'L': *length = *format; return format + 1;
+    default: return format;
+  }
+}
+
+/* Reads a directive behind its %; returns what follows. */
+static const char *parse(const char *format, struct arguments *arguments, struct directive *directive) {
+  format = parse_flags(format, &directive->flags);
+  format = parse_amount(format, arguments, &directive->width);
+  if (directive->width < 0) {
+    directive->flags |= LEFT;
+    directive->width = -directive->width;
+  }
+  if (*format == '.') format = parse_amount(format + 1, arguments, &directive->precision);
+  format = parse_length(format, &directive->length);
+  directive->letter = *format;
+  return format + 1;
+}
+
+static long long signed_argument(struct arguments *arguments, char length) {
+  switch (length) {
+    case 'H': return (signed char)va_arg(arguments->list, int);
+    case 'h': return (short)va_arg(arguments->list, int);
+    case 'l': return va_arg(arguments->list, long);
+    case 'j':
+    case 'q': return va_arg(arguments->list, long long);
+    case 'z':
+    case 't': return va_arg(arguments->list, __PTRDIFF_TYPE__);
+    default: return va_arg(arguments->list, int);
+  }
+}
+
+static wide unsigned_argument(struct arguments *arguments, char length) {
+  switch (length) {
+    case 'H': return (unsigned char)va_arg(arguments->list, int);
+    case 'h': return (unsigned short)va_arg(arguments->list, int);
+    case 'l': return va_arg(arguments->list, unsigned long);
+    case 'j':
+    case 'q': return va_arg(arguments->list, unsigned long long);
+    case 'z':
+    case 't': return va_arg(arguments->list, size_t);
+    default: return va_arg(arguments->list, unsigned);
+  }
+}
+
+static void store_length(void *to, char length, size_t count) {
+  switch (length) {
+    case 'H': *(signed char *)to = (signed char)count; return;
+    case 'h': *(short *)to = (short)count; return;
+    case 'l': *(long *)to = (long)count; return;
+    case 'j':
+    case 'q': *(long long *)to = (long long)count; return;
+    case 'z':
+    case 't': *(size_t *)to = count; return;
+    default: *(int *)to = (int)count; return;
+  }
+}
+
+static void put_argument(struct text *text, struct directive d, struct arguments *arguments) {
+  switch (d.letter) {
+    case 'd':
+    case 'i':
+      __hyla_put_padded_signed(text, signed_argument(arguments, d.length), d.flags, d.width, d.precision);
+      return;
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
+      __hyla_put_padded_unsigned(text, unsigned_argument(arguments, d.length), d.letter, d.flags, d.width, d.precision);
+      return;
+    case 'c':
+      if (d.length == 'l') __hyla_unmodelled_wide_characters_in_a_format();
+      __hyla_put_character(text, va_arg(arguments->list, int), d.flags, d.width);
+      return;
+    case 's':
+      if (d.length == 'l') __hyla_unmodelled_wide_characters_in_a_format();
+      __hyla_put_string(text, va_arg(arguments->list, const char *), d.flags, d.width, d.precision);
+      return;
+    case 'p': __hyla_put_pointer(text, va_arg(arguments->list, void *), d.flags, d.width); return;
+    case 'n': store_length(va_arg(arguments->list, void *), d.length, text->length); return;
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
+      if (d.length == 'L') __hyla_unmodelled_long_double_in_a_format();
+      __hyla_put_double(text, va_arg(arguments->list, double), d.letter, d.flags, d.width, d.precision);
+      return;
+    case '%': put(text, '%'); return;
+    default: UNDEFINED();
+  }
+}
+
+void __hyla_put_format(struct text *text, const char *format, va_list list) {
+  struct arguments arguments;
+  va_copy(arguments.list, list);
+  while (*format != 0) {
+    if (*format != '%') {
+      put(text, *format++);
+      continue;
+    }
+    struct directive directive = {.precision = -1};
+    format = parse(format + 1, &arguments, &directive);
+    put_argument(text, directive, &arguments);
+  }
+  va_end(arguments.list);
+}
