@@ -1,77 +1,29 @@
 /*
  * The runtime that every executed program is linked with. It exists in WebAssembly only: replay has its own
  * meaning of each of these functions. A run ends early through __hyla_stop, which the host implements by
- * throwing, so that it never returns.
+ * throwing, so that it never returns. What has to survive whatever the program does is in recorder.c.
  *
  * Everything here that a C program may define for itself is weak.
  */
 
 enum stop_code {
-  STOP_STEP_LIMIT = 1, /* detail: 0 */
-  STOP_TRACE_FULL = 2, /* detail: 0 */
-  STOP_REJECTED = 3,   /* detail: 0 */
-  STOP_EXITED = 4,     /* detail: the exit status */
-  STOP_ABORTED = 5,    /* detail: 0 */
-  STOP_ASSERTION = 6,  /* detail: address of the asserted text */
-  STOP_HEAP_FULL = 7   /* detail: the size that no longer fitted */
+  STOP_REJECTED = 3,  /* detail: 0 */
+  STOP_EXITED = 4,    /* detail: the exit status */
+  STOP_ABORTED = 5,   /* detail: 0 */
+  STOP_ASSERTION = 6, /* detail: address of the asserted text */
+  STOP_HEAP_FULL = 7  /* detail: the size that no longer fitted */
 };
 
 #define WEAK __attribute__((weak))
 
-/* Limits of the heap, part of what malloc means here: replay follows the same two rules. A single request above
-   the first yields NULL; a run whose requests add up to more than the second is stopped. */
-#define LARGEST_REQUEST (1u << 24)
-#define LARGEST_HEAP (1u << 28)
-
 typedef unsigned long size_t;
 typedef unsigned int word __attribute__((may_alias));
 
-__attribute__((import_module("env"), import_name("__hyla_stop"), noreturn)) void __hyla_stop(int code, int detail);
+__attribute__((noreturn)) void __hyla_stop(int code, int detail);
 
-/* What the host reads and writes between runs. The trace buffer is the host's: a static array of its size would
-   be spelled out, zero by zero, in the object file. */
-int *__hyla_trace;
-int __hyla_trace_capacity;
-int __hyla_trace_length;
-int __hyla_steps_left;
-/* Where the heap begins, and where the next allocation goes. */
-unsigned int __hyla_heap_start;
-unsigned int __hyla_heap;
-/* The lowest stack pointer that a probe has seen: how much of the stack the host has to clean. */
-unsigned int __hyla_stack_low;
-
-static void *const state[] = {
-    &__hyla_trace,      &__hyla_trace_capacity, &__hyla_trace_length, &__hyla_steps_left,
-    &__hyla_heap_start, &__hyla_heap,           &__hyla_stack_low,
-};
-
-/* The addresses of the variables above, in this order. */
-__attribute__((export_name("__hyla_state"))) void *const *__hyla_state(void) { return state; }
-
-static inline void step(int words) {
-  unsigned int frame = (unsigned int)__builtin_frame_address(0);
-  if (frame < __hyla_stack_low) __hyla_stack_low = frame;
-  if (--__hyla_steps_left < 0) __hyla_stop(STOP_STEP_LIMIT, 0);
-  if (__hyla_trace_length > __hyla_trace_capacity - words) __hyla_stop(STOP_TRACE_FULL, 0);
-}
-
-int __hyla_probe(int site, int outcome) {
-  step(1);
-  __hyla_trace[__hyla_trace_length++] = site * 2 + outcome;
-  return outcome;
-}
-
-long long __hyla_switch(int site, long long value) {
-  int *event = __hyla_trace + __hyla_trace_length;
-  step(3);
-  event[0] = site * 2;
-  event[1] = (int)value;
-  event[2] = (int)(value >> 32);
-  __hyla_trace_length += 3;
-  return value;
-}
-
-void __hyla_tick(void) { step(0); }
+/* Of recorder.c. */
+void __hyla_moved(unsigned int bytes);
+unsigned int __hyla_reserve(unsigned int bytes, unsigned int alignment, unsigned int header);
 
 void __hyla_reject(void) { __hyla_stop(STOP_REJECTED, 0); }
 
@@ -89,29 +41,25 @@ WEAK void __assert_fail(const char *text, const char *file, int line, const char
 }
 
 /*
- * The heap only grows within a run. Each block has its size in the 16 bytes before it; fresh memory is filled
- * with a pattern, so that a run is the same whatever ran before it.
+ * Each block has its size in the 16 bytes before it; fresh memory is filled with a pattern, so that a run is the
+ * same whatever ran before it.
  */
 #define HEADER 16u
 #define ALIGNMENT 16u
 #define FRESH 0xAA
 
-/* Room for an alignment is taken whether or not the address happens to have it: how much of the heap is left must
-   not depend on where it lies. */
 static void *allocate(size_t bytes, unsigned int alignment, int filling) {
-  if (bytes > LARGEST_REQUEST) return 0;
-  unsigned int slack = alignment > ALIGNMENT ? alignment - ALIGNMENT : 0;
-  unsigned int block = (__hyla_heap + HEADER + slack) & ~(slack | (ALIGNMENT - 1));
-  unsigned int end = (__hyla_heap + HEADER + slack + (unsigned int)bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
-  if (end - __hyla_heap_start > LARGEST_HEAP) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
+  unsigned int block = __hyla_reserve((unsigned int)bytes, alignment, HEADER);
+  if (!block) return 0;
+  unsigned int end = block + (unsigned int)bytes;
   unsigned int available = (unsigned int)__builtin_wasm_memory_size(0) << 16;
   if (end > available) {
     unsigned int pages = (end - available + 0xFFFFu) >> 16;
     if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
   }
   *(word *)(block - HEADER) = (unsigned int)bytes;
-  __hyla_heap = end;
   __builtin_memset((void *)block, filling, bytes);
+  __hyla_moved((unsigned int)bytes);
   return (void *)block;
 }
 
@@ -136,30 +84,29 @@ WEAK void *realloc(void *block, size_t bytes) {
 
 WEAK void *aligned_alloc(size_t alignment, size_t bytes) {
   int is_power = alignment != 0 && (alignment & (alignment - 1)) == 0;
-  return is_power && alignment <= LARGEST_REQUEST ? allocate(bytes, alignment, FRESH) : 0;
+  return is_power ? allocate(bytes, alignment, FRESH) : 0;
 }
 
 WEAK void free(void *block) { (void)block; }
 
 /*
- * What the compiler may call by itself. Byte by byte: with -fno-builtin these loops stay loops.
+ * What the compiler may call by itself: one instruction each.
  */
 WEAK void *memcpy(void *to, const void *from, size_t bytes) {
-  for (size_t i = 0; i < bytes; i++) ((char *)to)[i] = ((const char *)from)[i];
+  __builtin_memmove(to, from, bytes);
+  __hyla_moved((unsigned int)bytes);
   return to;
 }
 
 WEAK void *memmove(void *to, const void *from, size_t bytes) {
-  if ((unsigned int)to <= (unsigned int)from) {
-    for (size_t i = 0; i < bytes; i++) ((char *)to)[i] = ((const char *)from)[i];
-  } else {
-    for (size_t i = bytes; i > 0; i--) ((char *)to)[i - 1] = ((const char *)from)[i - 1];
-  }
+  __builtin_memmove(to, from, bytes);
+  __hyla_moved((unsigned int)bytes);
   return to;
 }
 
 WEAK void *memset(void *to, int value, size_t bytes) {
-  for (size_t i = 0; i < bytes; i++) ((char *)to)[i] = (char)value;
+  __builtin_memset(to, value, bytes);
+  __hyla_moved((unsigned int)bytes);
   return to;
 }
 

@@ -16,6 +16,8 @@ export function checkTest(
   },
 ): string | undefined {
   const written = vectorFromHex(parts.space, vectorToHex(parts.space, test.input));
+  // Of the tests before this one nobody knows here whether they did something undefined.
+  parts.runner.distrust();
   const run = parts.runner.run(written, parts.maxSteps);
   const arms = [...parts.reader.read(run.events)];
   const differs = test.arms.findIndex(

@@ -91,6 +91,7 @@ export class CaseRunner {
     this.executions++;
     const run = watch.time('execute', () => runner.run(input, maxSteps));
     const replay = watch.time('replay', () => replayer.replay(input, run, { maxSteps: maxSteps * 100 }));
+    if (replay.outcome.kind === 'runtime-error' || replay.divergence || replay.unmodelled) runner.distrust();
     return { run, replay };
   }
 

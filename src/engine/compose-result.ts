@@ -127,6 +127,7 @@ const argumentOf = {
 function executedTest(parts: ResultParts, record: CaseRecord): { result: TestResult; code: TestCase } {
   const { job, space, runner, coverage } = parts;
   const { program } = job.artifact;
+  runner.distrust();
   runner.run(record.input, job.settings.maxSteps);
   const after = runner.outputs();
   const seen = describeInputs(space, program, record.input, after.stubResults);

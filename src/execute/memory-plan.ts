@@ -2,24 +2,29 @@ import { invariant } from '../base/index.js';
 import { argumentSymbol, type InputObject, type InputSpace } from '../input/index.js';
 import type { ExecutableProgram } from './artifact.js';
 import type { Module } from './module.js';
+import type { Recorder } from './recorder.js';
 import type { WasmMemory } from './web-assembly.js';
 
 /** Between two blocks, so that an access past the end of one hits neither the other nor anything else. */
 const gapBytes = 64;
 const gapPattern = 0xdb;
-const traceWords = 1 << 20;
 const pageBytes = 1 << 16;
 /** Variables of this size and more are left alone if no run can change them; copying the rest costs nothing. */
 const largeVariable = 1 << 10;
 
+interface MemoryRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Who owns which part of linear memory: stack and data are the program's, then come the blocks of the inputs, room
- * for blocks that stubs return, the trace buffer, and last the heap, the only part that grows during a run.
+ * for blocks that stubs return, and last the heap, the only part that grows during a run. All of it is the program's
+ * to write to: nothing here may be relied on after a run began.
  */
 export class MemoryPlan {
   readonly blocksStart: number;
-  readonly traceStart: number;
-  readonly traceWords = traceWords;
+  readonly blocksEnd: number;
   heapStart: number;
   private readonly addressByObject = new Map<number, number>();
   private nextStubBlock: number;
@@ -27,6 +32,7 @@ export class MemoryPlan {
 
   constructor(
     private readonly module: Module,
+    private readonly recorder: Recorder,
     private readonly space: InputSpace,
     private readonly program: ExecutableProgram,
   ) {
@@ -38,8 +44,8 @@ export class MemoryPlan {
         end = align(end + object.bytes + gapBytes, 16);
       }
     }
-    this.traceStart = align(end, gapBytes);
-    this.nextStubBlock = this.traceStart + traceWords * 4 + gapBytes;
+    this.blocksEnd = align(end, gapBytes);
+    this.nextStubBlock = this.blocksEnd;
     this.stubBlocksEnd = this.nextStubBlock + pageBytes;
     this.heapStart = this.stubBlocksEnd + gapBytes;
     ensureSize(module.memory, this.heapStart + pageBytes);
@@ -66,15 +72,20 @@ export class MemoryPlan {
     return address;
   }
 
+  /** The stack ends, and the data begins. */
+  get stackTop(): number {
+    return this.module.stackTop;
+  }
+
   /**
    * The parts of the data to be copied back before each run: all but large constants and large variables that the
    * function cannot reach. So even a stray write to something small does not outlive its run.
    */
-  changingData(): readonly { readonly start: number; readonly end: number }[] {
+  changingData(): readonly MemoryRange[] {
     const { stackTop, heapBase, addresses } = this.module;
     const reachable = new Set<string>(this.space.keptGlobals);
     for (const { role } of this.space.objects) if (role.kind === 'global') reachable.add(role.symbol);
-    const left: { start: number; end: number }[] = [];
+    const left: MemoryRange[] = [];
     for (const [symbol, { bytes, constant }] of this.program.globals) {
       const start = addresses.get(symbol);
       const isLeft = bytes >= largeVariable && (constant || !reachable.has(symbol));
@@ -82,7 +93,7 @@ export class MemoryPlan {
         left.push({ start, end: start + bytes });
     }
     left.sort((a, b) => a.start - b.start);
-    const changing: { start: number; end: number }[] = [];
+    const changing: MemoryRange[] = [];
     let start = stackTop;
     for (const range of left) {
       if (range.start > start) changing.push({ start, end: range.start });
@@ -94,7 +105,7 @@ export class MemoryPlan {
 
   /** Fills the blocks' part of memory, gaps and all, with what it holds before any input is written. */
   paintBlocks(memory: Uint8Array): void {
-    memory.fill(gapPattern, this.blocksStart, this.traceStart);
+    memory.fill(gapPattern, this.blocksStart, this.blocksEnd);
     for (const [id, address] of this.addressByObject)
       memory.fill(0, address, address + this.space.objects[id].bytes);
   }
@@ -123,18 +134,17 @@ export class MemoryPlan {
   /** Out of room in the middle of a run, whose heap begins right after: this block goes behind everything. */
   private makeRoom(object: InputObject): number {
     const bytes = Math.max(object.bytes + 2 * gapBytes, pageBytes * 16);
-    const view = new Uint32Array(this.module.memory.buffer);
-    const heap = align(view[this.module.state.heap >> 2], 16);
+    const heap = align(this.recorder.heap, 16);
     ensureSize(this.module.memory, heap + bytes + pageBytes);
     this.nextStubBlock = heap;
     this.stubBlocksEnd = heap + bytes;
     this.heapStart = this.stubBlocksEnd + gapBytes;
-    new Uint32Array(this.module.memory.buffer)[this.module.state.heap >> 2] = this.heapStart;
+    this.recorder.moveHeap(this.heapStart);
     return this.placeStubBlock(object);
   }
 }
 
-export function ensureSize(memory: WasmMemory, bytes: number): void {
+function ensureSize(memory: WasmMemory, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
 }

@@ -8,7 +8,6 @@ export class MemoryViews {
   halves!: Uint16Array;
   words!: Uint32Array;
   longs!: BigUint64Array;
-  events!: Int32Array;
   private data!: DataView;
 
   constructor(private readonly memory: WasmMemory) {
@@ -48,11 +47,11 @@ export class MemoryViews {
     }
   }
 
-  /** The zero-terminated text at an address. */
+  /** The zero-terminated text at an address, wherever that leads; the beginning of it if it is long. */
   text(address: number): string {
-    let end = address;
-    while (end < this.bytes.length && this.bytes[end] !== 0) end++;
-    return String.fromCharCode(...this.bytes.subarray(address, Math.min(end, address + 1000)));
+    const longest = this.bytes.subarray(address, address + 1000);
+    const end = longest.indexOf(0);
+    return String.fromCharCode(...(end < 0 ? longest : longest.subarray(0, end)));
   }
 
   private attach(): void {
@@ -62,7 +61,6 @@ export class MemoryViews {
     this.halves = new Uint16Array(buffer);
     this.words = new Uint32Array(buffer);
     this.longs = new BigUint64Array(buffer);
-    this.events = new Int32Array(buffer);
     this.data = new DataView(buffer);
   }
 }

@@ -2,6 +2,7 @@ import { invariant } from '../base/index.js';
 import type { Executable } from './artifact.js';
 import {
   type WasmExports,
+  type WasmFunction,
   type WasmGlobal,
   type WasmImports,
   type WasmMemory,
@@ -15,27 +16,15 @@ export interface Module {
   /** The stack lies below the data: this is the end of the one and the start of the other. */
   readonly stackTop: number;
   readonly heapBase: number;
-  /** Addresses of the runtime's variables. */
-  readonly state: RuntimeState;
   /** Of globals; for functions the index in the table. */
   readonly addresses: ReadonlyMap<string, number>;
   entry(name: string): () => void;
 }
 
-export interface RuntimeState {
-  readonly trace: number;
-  readonly traceCapacity: number;
-  readonly traceLength: number;
-  readonly stepsLeft: number;
-  readonly heapStart: number;
-  readonly heap: number;
-  readonly stackLow: number;
-}
-
-/** `importFor` makes the function behind an import: the runtime's stop, or a stub. */
+/** `importFor` makes the function behind an import: one of Hyla's own, or a stub. */
 export async function instantiate(
   executable: Executable,
-  importFor: (name: string) => (...args: never[]) => unknown,
+  importFor: (name: string) => WasmFunction,
 ): Promise<Module> {
   const compiled = await webAssembly.compile(executable.wasm);
   const imports: WasmImports = {};
@@ -53,7 +42,6 @@ export async function instantiate(
     stackPointer,
     stackTop: stackPointer.value,
     heapBase: exported<WasmGlobal>(exports, '__heap_base').value,
-    state: readState(exports, memory),
     addresses: readAddresses(executable, exports, memory),
     entry: (name) => exported<() => void>(exports, name),
   };
@@ -63,16 +51,6 @@ function exported<T>(exports: WasmExports, name: string): T {
   const value = exports[name];
   invariant(value !== undefined, `the program should export ${name}`);
   return value as T;
-}
-
-function readState(exports: WasmExports, memory: WasmMemory): RuntimeState {
-  const table = exported<() => number>(exports, '__hyla_state')();
-  const [trace, traceCapacity, traceLength, stepsLeft, heapStart, heap, stackLow] = new Uint32Array(
-    memory.buffer,
-    table,
-    7,
-  );
-  return { trace, traceCapacity, traceLength, stepsLeft, heapStart, heap, stackLow };
 }
 
 function readAddresses(

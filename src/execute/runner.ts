@@ -3,10 +3,12 @@ import { entryOf, type InputSpace, type InputVector } from '../input/index.js';
 import type { Run, RunOutcome } from '../trace/index.js';
 import type { Executable } from './artifact.js';
 import { InputWriter } from './input-writer.js';
+import { MemoryImage } from './memory-image.js';
 import { MemoryPlan } from './memory-plan.js';
 import { MemoryViews } from './memory-views.js';
 import { instantiate, type Module } from './module.js';
 import { type RunOutputs, readOutputs } from './outputs.js';
+import { Recorder } from './recorder.js';
 import { outcomeOf, stopFor } from './stop.js';
 import { StubCalls, type StubContext } from './stub-calls.js';
 
@@ -16,6 +18,11 @@ export interface Runner {
   run(input: InputVector, maxSteps: number): Run;
   /** The same for whoever runs very many inputs: nothing is copied, and the next run overwrites it all. */
   glance(input: InputVector, maxSteps: number): Glance;
+  /**
+   * The last run did something undefined, or something that nobody could follow: the next one starts from memory
+   * that was restored as a whole, not only where a program of the language could have changed it.
+   */
+  distrust(): void;
   /** The state after the last run. */
   outputs(): RunOutputs;
   /** What the program's oracle says of the last run, which has to have returned; undefined if there is none. */
@@ -25,7 +32,7 @@ export interface Runner {
 /** An oracle that does not return, or returns 0, does not let the test pass. */
 export type Judgement = 'passed' | 'failed';
 
-/** A run whose events are still where the program put them: from `start` up to `end` of `words`. */
+/** A run whose events are still where they were recorded: from `start` up to `end` of `words`. */
 export interface Glance {
   readonly outcome: RunOutcome;
   readonly words: Int32Array;
@@ -33,8 +40,8 @@ export interface Glance {
   readonly end: number;
 }
 
-/** How far below the last known frame a callee without probes may have used the stack. */
-const unseenStack = 1024;
+/** So many runs are looked at before all of memory is restored: much work, and seldom needed. */
+const glancesBetweenRestorations = 4096;
 
 export async function createRunner(executable: Executable, space: InputSpace): Promise<Runner> {
   // Imports are wanted before there is a memory to plan: they look their context up when they are called.
@@ -47,10 +54,11 @@ export async function createRunner(executable: Executable, space: InputSpace): P
   const stop = (code: number, detail: number): never => {
     throw stopFor(code, detail, (address) => runner?.textAt(address) ?? '');
   };
+  const recorder = await Recorder.create(executable.recorder, stop);
   const module = await instantiate(executable, (name) =>
-    name === '__hyla_stop' ? stop : stubs.importFor(name),
+    name === '__hyla_stop' ? stop : (recorder.function(name) ?? stubs.importFor(name)),
   );
-  runner = new WasmRunner(executable, space, module, stubs);
+  runner = new WasmRunner(executable, space, module, recorder, stubs);
   return runner;
 }
 
@@ -61,67 +69,46 @@ class WasmRunner implements Runner, StubContext {
   readonly memory: MemoryViews;
   vector: InputVector = [];
   private readonly plan: MemoryPlan;
+  private readonly image: MemoryImage;
   private readonly enter: () => void;
-  /** What memory holds before a run's variables are written. */
-  private readonly templates: readonly { readonly start: number; readonly content: Uint8Array }[];
+  /** The runs before may have written where no run should. */
+  private isDoubtful = false;
+  private glances = 0;
 
   constructor(
     private readonly executable: Executable,
     private readonly space: InputSpace,
     private readonly module: Module,
+    private readonly recorder: Recorder,
     private readonly stubs: StubCalls,
   ) {
-    this.plan = new MemoryPlan(module, space, executable.program);
+    this.plan = new MemoryPlan(module, recorder, space, executable.program);
     this.memory = new MemoryViews(module.memory);
     this.writer = new InputWriter(space, this.plan);
     this.enter = module.entry(entryOf(space.function));
     this.plan.paintBlocks(this.memory.bytes);
     this.writer.writeFixedParts(this.memory);
-    const changing = [
-      ...this.plan.changingData(),
-      { start: this.plan.blocksStart, end: this.plan.traceStart },
-    ];
-    this.templates = changing.map(({ start, end }) => ({
-      start,
-      content: this.memory.bytes.slice(start, end),
-    }));
+    this.image = new MemoryImage(this.memory, this.plan);
   }
 
   run(input: InputVector, maxSteps: number): Run {
-    const { outcome, words, start, end } = this.glance(input, maxSteps);
-    return { outcome, events: words.slice(start, end) };
+    const { recorder } = this;
+    const outcome = this.execute(input, maxSteps);
+    this.isDoubtful = outcome.kind === 'runtime-error';
+    return { outcome, events: recorder.words.slice(recorder.traceStart, recorder.traceEnd) };
   }
 
   glance(input: InputVector, maxSteps: number): Glance {
-    const { memory, module, plan } = this;
-    const { state } = module;
-    memory.refresh();
-    this.vector = input;
-    this.cleanStack();
-    for (const { start, content } of this.templates) memory.bytes.set(content, start);
-    this.writer.writeVariables(memory, input);
-    this.stubs.startRun();
-    const { words } = memory;
-    words[state.trace >> 2] = plan.traceStart;
-    words[state.traceCapacity >> 2] = plan.traceWords;
-    words[state.traceLength >> 2] = 0;
-    words[state.stepsLeft >> 2] = Math.min(maxSteps, 0x7fffffff);
-    words[state.heapStart >> 2] = plan.heapStart;
-    words[state.heap >> 2] = plan.heapStart;
-    words[state.stackLow >> 2] = module.stackTop;
+    const { recorder } = this;
+    // Nobody replays what is only looked at: whether it did anything undefined will not be known.
+    this.isDoubtful = ++this.glances % glancesBetweenRestorations === 0;
+    const outcome = this.execute(input, maxSteps);
+    this.isDoubtful = true;
+    return { outcome, words: recorder.words, start: recorder.traceStart, end: recorder.traceEnd };
+  }
 
-    let outcome = returned;
-    try {
-      this.enter();
-    } catch (thrown) {
-      outcome = outcomeOf(thrown);
-      module.stackPointer.value = module.stackTop;
-    }
-    memory.refresh();
-    const start = plan.traceStart >> 2;
-    // A stray write may have hit the length itself.
-    const length = Math.min(memory.words[state.traceLength >> 2], plan.traceWords);
-    return { outcome, words: memory.events, start, end: start + length };
+  distrust(): void {
+    this.isDoubtful = true;
   }
 
   outputs(): RunOutputs {
@@ -137,20 +124,13 @@ class WasmRunner implements Runner, StubContext {
 
   judge(maxSteps: number): Judgement | undefined {
     const { memory, module } = this;
-    const { state } = module;
     const address = module.addresses.get(`__hyla_judgement_${this.space.function}`);
     if (address === undefined) return undefined;
-    memory.words[state.traceLength >> 2] = 0;
-    memory.words[state.stepsLeft >> 2] = Math.min(maxSteps, 0x7fffffff);
-    try {
-      module.entry(`__hyla_judge_${this.space.function}`)();
-    } catch (thrown) {
-      outcomeOf(thrown);
-      module.stackPointer.value = module.stackTop;
-      return 'failed';
-    }
-    memory.refresh();
-    return memory.words[address >> 2] === 0 ? 'failed' : 'passed';
+    this.recorder.startAfterwards(maxSteps);
+    const outcome = this.call(module.entry(`__hyla_judge_${this.space.function}`));
+    // What oracles do is not replayed either.
+    this.isDoubtful = true;
+    return outcome.kind !== 'returned' || memory.words[address >> 2] === 0 ? 'failed' : 'passed';
   }
 
   textAt(address: number): string {
@@ -158,11 +138,28 @@ class WasmRunner implements Runner, StubContext {
     return this.memory.text(address);
   }
 
-  /** Uninitialised locals of a run must not depend on the run before. */
-  private cleanStack(): void {
-    const low = this.memory.words[this.module.state.stackLow >> 2];
-    const top = this.module.stackTop;
-    const from = low > 0 && low < top ? Math.max(0, low - unseenStack) : top - unseenStack;
-    this.memory.bytes.fill(0, from, top);
+  private execute(input: InputVector, maxSteps: number): RunOutcome {
+    const { memory, module, plan, recorder, image } = this;
+    memory.refresh();
+    this.vector = input;
+    if (this.isDoubtful) image.restoreAll(memory);
+    else image.restore(memory, recorder.lowestFrame);
+    this.writer.writeVariables(memory, input);
+    this.stubs.startRun();
+    recorder.start(maxSteps, plan.heapStart, module.stackTop);
+    return this.call(this.enter);
+  }
+
+  private call(entry: () => void): RunOutcome {
+    const { memory, module } = this;
+    let outcome = returned;
+    try {
+      entry();
+    } catch (thrown) {
+      outcome = outcomeOf(thrown);
+      module.stackPointer.value = module.stackTop;
+    }
+    memory.refresh();
+    return outcome;
   }
 }

@@ -2,7 +2,7 @@ import { invariant } from '../base/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { webAssembly } from './web-assembly.js';
 
-/** The reasons that models/runtime/runtime.c gives to `__hyla_stop`. */
+/** The reasons that the C of models/runtime gives for a stop. */
 const stopCode = {
   stepLimit: 1,
   traceFull: 2,
@@ -24,6 +24,7 @@ export class Stop {
 const stepLimit = new Stop({ kind: 'step-limit' });
 const rejected = new Stop({ kind: 'rejected' });
 const aborted = new Stop({ kind: 'aborted' });
+export const outsideOfMemory = new Stop({ kind: 'runtime-error', detail: 'access outside of memory' });
 
 /** `textAt` reads the text of an assertion. */
 export function stopFor(code: number, detail: number, textAt: (address: number) => string): Stop {
@@ -39,7 +40,7 @@ export function stopFor(code: number, detail: number, textAt: (address: number) 
     case stopCode.aborted:
       return aborted;
     case stopCode.assertion:
-      return new Stop({ kind: 'aborted', detail: `assertion failed: ${textAt(detail)}` });
+      return new Stop({ kind: 'aborted', detail: `assertion failed: ${textAt(detail >>> 0)}` });
     default:
       invariant(false, `stop code ${code} should be known`);
   }

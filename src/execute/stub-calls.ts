@@ -2,7 +2,7 @@ import { type InputObject, type InputSpace, type InputVector, typeOf } from '../
 import type { ExecutableProgram } from './artifact.js';
 import type { InputWriter } from './input-writer.js';
 import type { MemoryViews } from './memory-views.js';
-import { Stop } from './stop.js';
+import { outsideOfMemory, Stop } from './stop.js';
 
 /** What stub calls need of the run they happen in. */
 export interface StubContext {
@@ -48,15 +48,20 @@ export class StubCalls {
     const counter = { calls: 0 };
     this.counters.push(counter);
     const next = (): InputObject => {
-      const result = this.space.stubResult(name, counter.calls++);
+      const result = this.space.stubResult(name, counter.calls);
       this.results.push(result.id);
+      counter.calls++;
       return result;
     };
     if (shape === 'value') return () => this.value(name, next());
-    return (address) => {
+    return (place) => {
       const { writer, memory, vector } = this.context();
       memory.refresh();
-      writer.writeObject(memory, next(), address, vector);
+      const result = next();
+      // The program says where it wants it, and may be past knowing what it does.
+      const address = place >>> 0;
+      if (address + result.bytes > memory.bytes.length) throw outsideOfMemory;
+      writer.writeObject(memory, result, address, vector);
       return undefined;
     };
   }

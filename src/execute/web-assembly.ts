@@ -12,7 +12,8 @@ interface WebAssemblyApi {
 }
 
 type WasmModule = object;
-export type WasmImports = { [module: string]: { [name: string]: (...args: never[]) => unknown } };
+export type WasmFunction = (...args: never[]) => unknown;
+export type WasmImports = { [module: string]: { [name: string]: WasmFunction } };
 export type WasmExports = { readonly [name: string]: unknown };
 
 export interface WasmMemory {

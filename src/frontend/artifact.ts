@@ -27,8 +27,10 @@ export interface CompileRequest {
 export interface Artifact {
   readonly program: Program;
   readonly facts: SourceFacts;
-  /** Exports `memory`, `__stack_pointer`, `__heap_base`, `__hyla_state`, `__hyla_enter_F`, `__hyla_addresses_k`. */
+  /** Exports `memory`, `__stack_pointer`, `__heap_base`, `__hyla_enter_F`, `__hyla_addresses_k`. */
   readonly wasm: Uint8Array;
+  /** The module that the program reports its branches to. */
+  readonly recorder: Uint8Array;
   /** The symbols whose addresses `__hyla_addresses_k` holds, in order. */
   readonly addressTables: readonly (readonly string[])[];
   /** The text with probes of each of the user's files. */
@@ -53,7 +55,7 @@ export interface Cache {
 
 /** Hyla's models of library functions, and the runtime. */
 export interface ModelSources {
-  /** C files: `runtime/runtime.c` is the runtime, the others are models. */
+  /** C files: those in `runtime/` are the runtime, the others are models. */
   sources(): Promise<readonly { readonly file: string; readonly bytes: Uint8Array }[]>;
   /** What `encodeModelLibrary` made of them when the package was built. */
   prebuilt(): Promise<Uint8Array | undefined>;

@@ -29,6 +29,7 @@ export interface CompiledProgram {
   readonly sites: readonly BranchSite[];
   readonly facts: SourceFacts;
   readonly wasm: Uint8Array;
+  readonly recorder: Uint8Array;
   readonly addressTables: readonly (readonly string[])[];
   readonly probed: readonly { readonly file: string; readonly text: string }[];
 }
@@ -123,7 +124,7 @@ async function link(
   const entries = units.flatMap((unit) => unit.symbols.exported.filter(isEntry));
   const tables = all.flatMap((unit, k) => (linked.includes(unit) ? [`__hyla_addresses_${k}`] : []));
   // Of two weak definitions the first counts: a model comes before the runtime, as it does in the program.
-  const objects = [...linked.map((unit) => unit.object), library.runtime];
+  const objects = [...linked.map((unit) => unit.object), library.runtime.linked];
   return linkProgram(objects, [...entries, ...tables], toolchain);
 }
 
@@ -162,6 +163,7 @@ function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary)
       variables: byName(linked.flatMap((unit) => unit.variables)),
     },
     wasm,
+    recorder: library.runtime.recorder,
     addressTables: all.map((unit) => {
       const name = names[linked.indexOf(unit)];
       return name ? unit.addressTable.map(name) : [];

@@ -12,9 +12,9 @@ export async function compileProgram(
 ): Promise<Outcome<Artifact>> {
   const compiled = await compileModules(request, toolchain, services);
   if (compiled.kind === 'fault') return compiled;
-  const { modules, sites, facts, wasm, addressTables, probed } = compiled.value;
+  const { modules, sites, facts, ...code } = compiled.value;
   const program = lowerModules(modules, sites, facts);
   if (program.kind === 'fault') return program;
   const warnings = [...compiled.warnings, ...program.warnings];
-  return ok({ program: program.value, facts, wasm, addressTables, probed, warnings }, warnings);
+  return ok({ program: program.value, facts, ...code, warnings }, warnings);
 }

@@ -64,12 +64,12 @@ function ofNumbers(x: number, y: number, pick: (x: number, y: number) => number)
 test('what WebAssembly has no instruction for is computed exactly', async () => {
   const executable = await compileHandProbed(
     `double __hyla_arg_f_0, __hyla_arg_f_1, __hyla_arg_f_2, results[6], __hyla_result_f;
-     double fmod(double, double), fma(double, double, double), round(double), fmin(double, double), fmax(double, double);
-     float fmaf(float, float, float);
+     double __hyla_fmod(double, double), __hyla_fma(double, double, double), __hyla_round(double), __hyla_fmin(double, double), __hyla_fmax(double, double);
+     float __hyla_fmaf(float, float, float);
      void __hyla_enter_f(void) {
        double x = __hyla_arg_f_0, y = __hyla_arg_f_1, z = __hyla_arg_f_2;
-       results[0] = fma(x, y, z); results[1] = fmod(x, y); results[2] = round(x);
-       results[3] = fmin(x, y); results[4] = fmax(x, y); results[5] = fmaf(x, y, z);
+       results[0] = __hyla_fma(x, y, z); results[1] = __hyla_fmod(x, y); results[2] = __hyla_round(x);
+       results[3] = __hyla_fmin(x, y); results[4] = __hyla_fmax(x, y); results[5] = __hyla_fmaf(x, y, z);
      }`,
     { __hyla_arg_f_0: 8, __hyla_arg_f_1: 8, __hyla_arg_f_2: 8, __hyla_result_f: 8, results: 48 },
   );

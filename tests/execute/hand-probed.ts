@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Executable } from '../../src/execute/index.js';
+import { compileRuntime, type Runtime } from '../../src/frontend/link/compile-runtime.js';
 import type { CType } from '../../src/ir/index.js';
 import { toolchain } from '../frontend/bundled.js';
 
@@ -15,7 +16,10 @@ async function run(
   return outputs;
 }
 
-let runtime: Promise<Uint8Array> | undefined;
+let runtime: Promise<Runtime> | undefined;
+
+const source = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../models/runtime/${name}`, import.meta.url));
 
 async function compileObject(text: Uint8Array): Promise<Uint8Array> {
   const outputs = await run(
@@ -25,6 +29,15 @@ async function compileObject(text: Uint8Array): Promise<Uint8Array> {
   );
   return outputs.get('/w/t.o')!;
 }
+
+/** Reports say where the stack is; the front end adds that by itself. */
+const prelude = `
+int __hyla_probe(int, int, void *); long long __hyla_switch(int, long long, void *); void __hyla_tick(void *);
+void __hyla_reject(void);
+#define __hyla_probe(site, outcome) __hyla_probe(site, outcome, __builtin_frame_address(0))
+#define __hyla_switch(site, value) __hyla_switch(site, value, __builtin_frame_address(0))
+#define __hyla_tick() __hyla_tick(__builtin_frame_address(0))
+`;
 
 /** C types by hand. */
 export const types: readonly CType[] = [
@@ -43,11 +56,10 @@ export async function compileHandProbed(
   symbols: { readonly [name: string]: number },
   stubs: Executable['program']['stubs'] = new Map(),
 ): Promise<Executable> {
-  const prelude =
-    'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void);';
   const names = Object.keys(symbols);
   const table = `void *__hyla_addresses_0[] = {${names.map((name) => `(void *)&${name}`).join(', ')}};`;
-  runtime ??= compileObject(readFileSync(new URL('../../models/runtime/runtime.c', import.meta.url)));
+  runtime ??= compileRuntime({ runtime: source('runtime.c'), recorder: source('recorder.c') }, toolchain);
+  const { linked, recorder } = await runtime;
   const program = await compileObject(new TextEncoder().encode(`${prelude}\n${text}\n${table}\n`));
   const entries = [...text.matchAll(/__hyla_enter_\w+/g)].map(([name]) => `--export=${name}`);
   const outputs = await run(
@@ -69,12 +81,13 @@ export async function compileHandProbed(
     ],
     new Map([
       ['/w/t.o', program],
-      ['/w/runtime.o', await runtime],
+      ['/w/runtime.o', linked],
     ]),
   );
   const isData = (name: string): boolean => symbols[name] > 0;
   return {
     wasm: outputs.get('/w/a.wasm')!,
+    recorder,
     addressTables: [names],
     program: {
       globals: new Map(names.filter(isData).map((name) => [name, { bytes: symbols[name], constant: false }])),

@@ -1,4 +1,4 @@
-import { type Diagnostic, invariant, type Outcome, ok } from '../../base/index.js';
+import { type Diagnostic, type Outcome, ok } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
 import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
@@ -7,7 +7,7 @@ import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../sou
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
-import { objectText, RUNTIME_OPERATIONS, trapAtAssembly } from './object-text.js';
+import { objectText, trapAtAssembly } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
@@ -89,29 +89,4 @@ function readLabels(ll: string): ReadonlyMap<number, readonly bigint[]> {
     labels.set(Number(id), read ?? new Array<bigint>(Number(count)).fill(0n));
   }
   return labels;
-}
-
-/** The runtime is plain C without probes: it is what probes call. Its own operations get names of their own. */
-export async function compileRuntime(source: Uint8Array, toolchain: Toolchain): Promise<Uint8Array> {
-  const result = await toolchain.run({
-    tool: 'clang',
-    args: [
-      ...targetFlags(toolchain),
-      '-c',
-      '-O2',
-      '-ffreestanding',
-      '-fno-builtin',
-      '-mbulk-memory',
-      ...RUNTIME_OPERATIONS.flatMap((c) => [`-D${c}=__hyla_${c}`, `-D${c}f=__hyla_${c}f`]),
-      '-x',
-      'c',
-      UNIT,
-      '-o',
-      OUTPUT,
-    ],
-    inputs: new Map([[UNIT, source]]),
-  });
-  const object = result.outputs.get(OUTPUT);
-  invariant(result.status === 0 && object, `the runtime should compile: ${result.stderr}`);
-  return object.slice();
 }

@@ -7,7 +7,8 @@ import { nameFunctions } from '../probe/name-functions.js';
 import { probeUnit } from '../probe/probe-unit.js';
 import { SourceTexts } from '../source/source-text.js';
 import type { SourceFiles, Toolchain } from '../toolchain/toolchain.js';
-import { type CompiledUnit, compileRuntime, compileUnit } from './compile-unit.js';
+import { compileRuntime, type Runtime } from './compile-runtime.js';
+import { type CompiledUnit, compileUnit } from './compile-unit.js';
 import { decodeUnit, type EncodedUnit, encodeUnit, fromBase64, toBase64 } from './unit-codec.js';
 
 /**
@@ -17,13 +18,14 @@ import { decodeUnit, type EncodedUnit, encodeUnit, fromBase64, toBase64 } from '
 export interface ModelLibrary {
   /** Of the sources, the compiler and the front end. */
   readonly key: string;
-  readonly runtime: Uint8Array;
+  readonly runtime: Runtime;
   readonly models: readonly CompiledUnit[];
 }
 
 type SourceList = Awaited<ReturnType<ModelSources['sources']>>;
 
 const RUNTIME = 'runtime/runtime.c';
+const RECORDER = 'runtime/recorder.c';
 
 /** From the package, from the cache, or compiled now. */
 export async function loadModelLibrary(
@@ -54,7 +56,8 @@ export async function compileModelLibrary(
 ): Promise<ModelLibrary> {
   const byPath = new Map(list.map(({ file, bytes }) => [`/models/${file}`, bytes]));
   const runtime = byPath.get(`/models/${RUNTIME}`);
-  invariant(runtime, 'the runtime should be among the models');
+  const recorder = byPath.get(`/models/${RECORDER}`);
+  invariant(runtime && recorder, 'the runtime should be among the models');
   const models: CompiledUnit[] = [];
   let nextProbe = 0;
   const numbers = { next: () => nextProbe++ };
@@ -64,7 +67,7 @@ export async function compileModelLibrary(
   }
   return {
     key: await libraryKey(list, toolchain, version),
-    runtime: await compileRuntime(runtime, toolchain),
+    runtime: await compileRuntime({ runtime, recorder }, toolchain),
     models,
   };
 }
@@ -138,14 +141,14 @@ export function librarySites(library: ModelLibrary): readonly BranchSite[] {
 
 interface EncodedLibrary {
   readonly key: string;
-  readonly runtime: string;
+  readonly runtime: { readonly [part in keyof Runtime]: string };
   readonly models: readonly EncodedUnit[];
 }
 
 export function encodeModelLibrary(library: ModelLibrary): Uint8Array {
   const encoded: EncodedLibrary = {
     key: library.key,
-    runtime: toBase64(library.runtime),
+    runtime: { linked: toBase64(library.runtime.linked), recorder: toBase64(library.runtime.recorder) },
     models: library.models.map(encodeUnit),
   };
   return new TextEncoder().encode(JSON.stringify(encoded));
@@ -154,7 +157,12 @@ export function encodeModelLibrary(library: ModelLibrary): Uint8Array {
 export function decodeModelLibrary(bytes: Uint8Array): ModelLibrary | undefined {
   try {
     const encoded = JSON.parse(new TextDecoder().decode(bytes)) as EncodedLibrary;
-    return { key: encoded.key, runtime: fromBase64(encoded.runtime), models: encoded.models.map(decodeUnit) };
+    const { key, runtime, models } = encoded;
+    return {
+      key,
+      runtime: { linked: fromBase64(runtime.linked), recorder: fromBase64(runtime.recorder) },
+      models: models.map(decodeUnit),
+    };
   } catch {
     // A damaged entry is as good as none.
     return undefined;

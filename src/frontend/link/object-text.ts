@@ -9,7 +9,8 @@ export function objectText(
   ll: string,
   module: number,
 ): { readonly text: string; readonly table: readonly string[] } {
-  const text = defineExternals(callsStayCalls(runtimeOperations(withoutMetadata(ll))));
+  const plain = withoutMetadata(ll);
+  const text = defineExternals(callsStayCalls(reportsOfTheStack(runtimeOperations(plain))));
   const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
@@ -71,6 +72,23 @@ function withRemainders(ll: string): string {
     return `= call ${type} ${name}(${type} ${a}, ${type} ${b})`;
   });
   return [text, ...declared].join('\n');
+}
+
+const REPORT = /^( *)(.*\bcall .* @__hyla_(?:probe|switch|tick)\()(.*)\)/gm;
+const REPORT_DECLARED = /^(declare .* @__hyla_(?:probe|switch|tick)\()(.*)\)/gm;
+
+/** The recorder has no other way to see how deep the stack is: reports say it, in an argument of their own. */
+function reportsOfTheStack(ll: string): string {
+  let reports = 0;
+  const also = (args: string, last: string): string => (args === '' ? last : `${args}, ${last}`);
+  const text = ll
+    .replace(REPORT_DECLARED, (_all, head: string, types: string) => `${head}${also(types, 'ptr')})`)
+    .replace(REPORT, (_all, indent: string, head: string, args: string) => {
+      const stack = `%hyla.stack.${reports++}`;
+      return `${indent}${stack} = call ptr @llvm.stacksave()\n${indent}${head}${also(args, `ptr ${stack}`)})`;
+    });
+  if (reports === 0 || /^declare ptr @llvm\.stacksave\(\)/m.test(text)) return text;
+  return `${text}\ndeclare ptr @llvm.stacksave()\n`;
 }
 
 /** Room for a variable of a type that this module does not know. */

@@ -1,0 +1,77 @@
+import { type WasmExports, type WasmFunction, type WasmMemory, webAssembly } from './web-assembly.js';
+
+/**
+ * Hyla's own side of a run, in a memory that the program under test cannot write to: the trace, the steps that are
+ * left, the end of the heap. See models/runtime/recorder.c.
+ */
+export class Recorder {
+  /** All of its memory; it never grows, so this stays valid. */
+  readonly words: Int32Array;
+  /** Where in `words` the trace begins. */
+  readonly traceStart: number;
+  /** Where in `words` the fields of its state are, in the order of their declaration. */
+  private readonly length: number;
+  private readonly stepsLeft: number;
+  private readonly heapStart: number;
+  private readonly heapEnd: number;
+  private readonly stackLow: number;
+
+  private constructor(private readonly exports: WasmExports) {
+    this.words = new Int32Array((exports.memory as WasmMemory).buffer);
+    const state = (exports.__hyla_state as () => number)() >> 2;
+    this.traceStart = this.words[state] >> 2;
+    this.length = state + 1;
+    this.stepsLeft = state + 2;
+    this.heapStart = state + 3;
+    this.heapEnd = state + 4;
+    this.stackLow = state + 5;
+  }
+
+  static async create(wasm: Uint8Array, stop: WasmFunction): Promise<Recorder> {
+    const compiled = await webAssembly.compile(wasm);
+    const { exports } = await webAssembly.instantiate(compiled, { env: { __hyla_stop: stop } });
+    return new Recorder(exports);
+  }
+
+  /** The function of this name that the program reports to, if there is one. */
+  function(name: string): WasmFunction | undefined {
+    return name.startsWith('__hyla_') ? (this.exports[name] as WasmFunction | undefined) : undefined;
+  }
+
+  start(maxSteps: number, heapStart: number, stackTop: number): void {
+    const { words } = this;
+    words[this.length] = 0;
+    words[this.stepsLeft] = Math.min(maxSteps, 0x7fffffff);
+    words[this.heapStart] = heapStart;
+    words[this.heapEnd] = heapStart;
+    words[this.stackLow] = stackTop;
+  }
+
+  /** For what is executed after the run, in its memory. */
+  startAfterwards(maxSteps: number): void {
+    this.words[this.length] = 0;
+    this.words[this.stepsLeft] = Math.min(maxSteps, 0x7fffffff);
+  }
+
+  /** Where in `words` the trace ends. */
+  get traceEnd(): number {
+    return this.traceStart + this.words[this.length];
+  }
+
+  /** The lowest stack pointer that a probe has seen in this run. */
+  get lowestFrame(): number {
+    return this.words[this.stackLow] >>> 0;
+  }
+
+  /** Where the next block of the heap will be. */
+  get heap(): number {
+    return this.words[this.heapEnd] >>> 0;
+  }
+
+  /** The heap goes on somewhere else: what lies in between is no part of it. */
+  moveHeap(to: number): void {
+    const { words } = this;
+    words[this.heapStart] += to - words[this.heapEnd];
+    words[this.heapEnd] = to;
+  }
+}
