@@ -64,7 +64,8 @@ export async function compileUnit(
   });
 }
 
-async function compileObject(text: string, toolchain: Toolchain): Promise<Outcome<Uint8Array>> {
+/** Machine code of the text of an LLVM module. */
+export async function compileObject(text: string, toolchain: Toolchain): Promise<Outcome<Uint8Array>> {
   const result = await toolchain.run({
     tool: 'clang',
     args: [...targetFlags(toolchain), ...OBJECT, MODULE, '-o', OUTPUT],
