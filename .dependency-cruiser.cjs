@@ -16,10 +16,7 @@ const rooms = {
   input: [['base', 'ir'], 'the shape of inputs follows from the program, not from how it is run or solved'],
   trace: [['base', 'ir', 'input'], 'a trace is what a run reports, whoever ran it'],
   result: [['base', 'input'], 'the result is plain data that scripts and reports read without the engine'],
-  frontend: [
-    ['base', 'ir', 'meaning', 'input', 'trace'],
-    'the only room that knows clang; it knows nothing of what comes after, but what the operations mean that it folds',
-  ],
+  frontend: [['base', 'ir', 'input', 'trace'], 'the only room that knows clang; it knows nothing of what comes after'],
   execute: [['base', 'input', 'trace'], 'execution is concrete: no symbols, so that it can be the judge of them'],
   symbolic: [
     ['base', 'term', 'ir', 'meaning', 'input', 'trace'],
@@ -34,6 +31,10 @@ const rooms = {
     ['base', 'term', 'ir', 'input', 'solver', 'transition'],
     'invariants follow from the program alone: they know neither paths nor searches',
   ],
+  'every-caller': [
+    ['base', 'term', 'ir', 'input', 'symbolic', 'solver'],
+    'proofs for every caller follow from the program and what is declared: they know no world that tests live in',
+  ],
   criteria: [['base', 'ir', 'trace', 'result'], 'which objectives exist does not depend on how they are sought'],
   search: [
     [...vocabulary, 'symbolic', 'transition', 'solver', 'criteria'],
@@ -44,7 +45,7 @@ const rooms = {
     'a check that shared code with the search would share its mistakes',
   ],
   engine: [
-    [...vocabulary, 'frontend', 'execute', 'symbolic', 'solver', 'transition', 'invariants', 'criteria', 'search', 'check'],
+    [...vocabulary, 'frontend', 'execute', 'symbolic', 'solver', 'transition', 'invariants', 'every-caller', 'criteria', 'search', 'check'],
     'the one loop, sole owner of the verdicts: it runs in a browser too, so no host, and prints nothing, so no report',
   ],
   report: [['base', 'input', 'result'], 'reports are pure functions of the result'],

@@ -109,7 +109,12 @@ function objectiveResult(
         ...objective,
         verdict: 'infeasible',
         method: decision.proof.method ?? argumentOf[decision.proof.kind],
-        proof: { kind: decision.proof.kind, because, formulas: [...files.keys()] },
+        proof: {
+          kind: decision.proof.kind,
+          because,
+          formulas: [...files.keys()],
+          restsOn: space.declarations,
+        },
       };
     }
   }

@@ -17,7 +17,8 @@ import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
 import { decide, type Evidence, gatherEvidence } from './decide-verdicts.js';
-import { InvariantStage } from './prove-by-invariant.js';
+import { InvariantStage, type ProofEffort } from './prove-by-invariant.js';
+import { EveryCallerStage } from './prove-for-every-caller.js';
 import { type Ended, type Progress, searchLoop } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
@@ -123,15 +124,23 @@ async function prepare(
   const invariants = settings.invariants
     ? new InvariantStage({ program, space, coverage, services, settings })
     : undefined;
-  const proveOpen = async () => invariants?.attempt('brief');
+  const everyCaller = new EveryCallerStage({ program, space, coverage, services, settings });
+  const proveOpen = async (effort: ProofEffort = 'brief') => {
+    await everyCaller.attempt(coverage.openObjectives, effort);
+    // An invariant of the world that Hyla chose would prove nothing.
+    if (space.choices.length === 0) await invariants?.attempt(effort);
+  };
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const search = withPruning(strategy.create(context), context, settings);
-  return { ...context, job, services, firstInputs, runner, cases, search, watch, invariants };
+  return { ...context, job, services, firstInputs, runner, cases, search, watch, invariants, everyCaller };
 }
 
-/** What the search found; where that leaves something open, invariants are the last resort. */
+/**
+ * What the search found, and what is proved for every caller. What is proved in the world of the tests alone counts only
+ * where Hyla chose nothing of it.
+ */
 async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Evidence[]> {
-  const { job, cases, coverage, tree, lookAhead, search, invariants, watch } = parts;
+  const { job, cases, coverage, tree, lookAhead, search, invariants, everyCaller, watch } = parts;
   const gather = () => {
     const said = new TreeEvidence({
       tree,
@@ -140,12 +149,20 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
       functionName: job.functionName,
       ended: ended.kind,
     });
-    const proofs = [invariants?.proofs, search.proofs];
-    return gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs, tree: said });
+    const proofs = [everyCaller.proofs, invariants?.proofs, search.proofs];
+    const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs, tree: said });
+    return evidence.map((found, objective) => everyCaller.judge(found, objective));
   };
-  const evidence = gather();
-  if (!invariants || evidence.every((found) => decide(found).kind !== 'open')) return evidence;
-  await watch.timeAsync('search', () => invariants.attempt('full'));
+  const uncovered = coverage.set.objectives.flatMap((_, objective) =>
+    coverage.isCovered(objective) ? [] : [objective],
+  );
+  await watch.timeAsync('search', async () => {
+    await everyCaller.attempt(uncovered, 'brief');
+    const open = gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));
+    if (open.length === 0) return;
+    await everyCaller.attempt(open, 'full');
+    await parts.proveOpen('full');
+  });
   return gather();
 }
 

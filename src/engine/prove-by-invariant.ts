@@ -28,7 +28,7 @@ const efforts = {
   full: { timeoutMs: 500, work: 800, hornMs: 1_500 },
 } as const;
 
-export type InvariantEffort = keyof typeof efforts;
+export type ProofEffort = keyof typeof efforts;
 
 /**
  * For what a search cannot settle because there is always one more turn of a loop: invariants. Each open objective is
@@ -41,7 +41,7 @@ export class InvariantStage {
 
   constructor(private readonly parts: Parts) {}
 
-  async attempt(effort: InvariantEffort): Promise<void> {
+  async attempt(effort: ProofEffort): Promise<void> {
     const { program, space, coverage, services, settings } = this.parts;
     const { solver, budget } = services;
     const open = coverage.openObjectives.filter((objective) => !this.tried[effort].has(objective));
@@ -88,7 +88,6 @@ export class InvariantStage {
       objective,
       kind: 'invariant',
       refutations,
-      restsOn: [],
       because: reasons.join('; '),
       again: () =>
         claimed.flatMap(({ site, arm, claims }) =>

@@ -5,7 +5,7 @@ import type { Construction, Coverage, Flip, PathTree, Search } from '../search/i
 import type { CaseReport, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
-import type { InvariantEffort, InvariantStage } from './prove-by-invariant.js';
+import type { ProofEffort } from './prove-by-invariant.js';
 import { CandidateSolver, type Solved } from './solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
 
@@ -41,14 +41,14 @@ interface LoopParts {
   readonly coverage: Coverage;
   readonly watch: Stopwatch;
   /** Tried when nothing was decided for a while. */
-  readonly invariants?: InvariantStage;
+  readonly proveOpen?: (effort: ProofEffort) => Promise<void>;
 }
 
 /** How long the loop may keep the outside world (signals, the terminal) waiting. */
 const BREATH_MS = 50;
 
 /** So much work without a new decision suggests that searching alone will not settle the rest: what is tried then. */
-const PATIENCE: readonly { readonly work: number; readonly effort: InvariantEffort }[] = [
+const PATIENCE: readonly { readonly work: number; readonly effort: ProofEffort }[] = [
   { work: 100, effort: 'brief' },
   { work: 2_000, effort: 'full' },
 ];
@@ -122,7 +122,7 @@ export async function searchLoop(parts: LoopParts): Promise<Ended> {
     const next = PATIENCE[attempts];
     if (next === undefined || work - workBefore < next.work) return;
     attempts++;
-    await watch.timeAsync('search', async () => parts.invariants?.attempt(next.effort));
+    await watch.timeAsync('search', async () => parts.proveOpen?.(next.effort));
   }
 
   function executed(input: InputVector, method: Discovery): CaseReport {

@@ -53,7 +53,7 @@ export class TreeEvidence {
     const { tree, lookAhead } = this.parts;
     const ways = this.refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective));
     if (ways.length === 0) return undefined;
-    return { objective, kind: 'exhausted', refutations: distinct(tree, ways), restsOn: [] };
+    return { objective, kind: 'exhausted', refutations: distinct(tree, ways) };
   }
 
   /** No question about the inputs was needed: then there is a reason that can be named. */
@@ -61,7 +61,7 @@ export class TreeEvidence {
     const { tree, lookAhead, functionName } = this.parts;
     const kind = 'constant';
     const reason = (because: string): InfeasibilityProof => {
-      return { objective, kind, refutations: [{ core: [FALSE], because }], because, restsOn: [] };
+      return { objective, kind, refutations: [{ core: [FALSE], because }], because };
     };
     if (!lookAhead.canReachFrom(entryOf(functionName), objective))
       return reason('no path of the control flow leads there');
@@ -70,7 +70,7 @@ export class TreeEvidence {
     );
     if (constants.length > 0) {
       const refutations = constants.map(({ step }) => ({ core: [FALSE], site: siteOf(step) }));
-      return { objective, kind, refutations, restsOn: [] };
+      return { objective, kind, refutations };
     }
     const ends = tree.programEnds.some(
       ({ node, arm }) => !node || lookAhead.canReach(node, arm ?? 0, objective),

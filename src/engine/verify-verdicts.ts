@@ -101,7 +101,7 @@ class Verification {
   private async again(objective: number, found: Evidence, isCovered: boolean): Promise<Evidence> {
     const { proof } = found;
     const strayRun = this.parts.cases.strayRuns.get(objective) ?? this.misread(objective, found, isCovered);
-    if (isCovered || !proof) return { ...found, isCovered, strayRun };
+    if (isCovered || !proof || found.objection) return { ...found, isCovered, strayRun };
     if (strayRun !== undefined) {
       if (!this.hits.has(objective)) this.fail(objective, 'a run takes this branch that replay had lost');
       return { ...found, isCovered, strayRun };

@@ -1,6 +1,37 @@
 import { heap } from '../ir/index.js';
+import type { Declarations } from './settings.js';
 
-/** What was assumed about a block behind a pointer. */
+/**
+ * What Hyla picks so that there is something finite to search. Choices shape tests, and take no part in a proof: whether a
+ * branch is out of reach must not depend on them.
+ */
+export interface Choice {
+  readonly kind: ChoiceKind;
+  /** What is chosen: an lvalue, a function, or nothing in particular. */
+  readonly subject: string;
+  /** The choice in a sentence, as results list it. */
+  readonly text: string;
+  /** What to write under `inputs.lvalues` for it to become a fact. */
+  readonly declaration?: string;
+}
+
+export type ChoiceKind =
+  | 'length'
+  | 'string'
+  | 'null'
+  | 'distinct'
+  | 'depth'
+  | 'size'
+  | 'union'
+  | 'callee'
+  | 'stub'
+  | 'printing'
+  | 'allocation'
+  | 'volatile'
+  | 'first-call'
+  | 'padding';
+
+/** A block behind a pointer, and what of it was declared: by the source (`T a[N]`) or by the configuration. */
 export interface BlockAssumption {
   readonly count: number;
   readonly isNullable: boolean;
@@ -9,43 +40,89 @@ export interface BlockAssumption {
   /** The parameter was written `T a[N]`. */
   readonly isArray: boolean;
   readonly typeName: string;
+  readonly declares: { readonly length: boolean; readonly string: boolean; readonly aliases: boolean };
 }
 
-/** Collects the assumptions in plain sentences, each once; indices of elements are folded into `[*]`. */
+/** Collects what is assumed in plain sentences, each once, and which of it is a choice; indices are folded into `[*]`. */
 export class Assumptions {
-  private readonly sentences = new Set<string>();
+  private readonly facts = new Set<string>();
+  private readonly declared = new Set<string>();
+  private readonly chosen = new Map<string, Choice>();
   private readonly pointers = new Set<string>();
+  private readonly undeclaredAliases = new Set<string>();
+  private readonly globals = new Set<string>();
   private readonly deep = new Set<string>();
   private readonly notRead = new Set<string>();
 
+  constructor(private readonly declares: Declarations) {}
+
   get all(): readonly string[] {
-    const all = [...this.sentences];
-    if (this.pointers.size > 1) all.push(`pointers do not alias: ${[...this.pointers].join(', ')}`);
-    if (this.deep.size > 0) all.push(`NULL, because of the depth limit: ${[...this.deep].join(', ')}`);
+    const all = [...this.facts, ...this.choices.map(({ text }) => text)];
     if (this.notRead.size > 0) all.push(`NULL, as nothing reads them: ${[...this.notRead].join(', ')}`);
+    return all;
+  }
+
+  /** Those that the user declared. */
+  get declarations(): readonly string[] {
+    return [...this.declared];
+  }
+
+  get choices(): readonly Choice[] {
+    const all = [...this.chosen.values()];
+    const names = [...this.pointers];
+    const mayMeet = names.length > 1 || (names.length === 1 && this.globals.size > 0);
+    if (mayMeet && this.undeclaredAliases.size > 0) {
+      const text =
+        names.length > 1
+          ? `pointers do not alias: ${names.join(', ')}`
+          : `\`${names[0]}\` does not point to a global variable`;
+      const [subject] = this.undeclaredAliases;
+      all.push({ kind: 'distinct', subject, text, declaration: `"${subject}": { "aliases": [] }` });
+    }
+    if (this.deep.size > 0) {
+      const subject = [...this.deep].join(', ');
+      all.push({ kind: 'depth', subject, text: `NULL, because of the depth limit: ${subject}` });
+    }
     return all;
   }
 
   block(pointer: string, block: BlockAssumption): void {
     const name = folded(pointer);
+    const { declares } = block;
     this.pointers.add(name);
+    if (!declares.aliases) this.undeclaredAliases.add(name);
     const orNull = block.isNullable ? ', or NULL' : block.isArray ? '' : ', never NULL';
-    if (block.isOpaque)
-      this.say(name, `an object of type ${block.typeName} that no test looks into${orNull}`);
-    else if (block.isString)
-      this.say(name, `a string of at most ${count(block.count - 1, 'character')}${orNull}`);
-    else this.say(name, `exactly ${count(block.count, 'element')}${orNull}`);
+    if (block.isOpaque) {
+      this.choose('size', name, `an object of type ${block.typeName} that no test looks into${orNull}`);
+    } else if (block.isString) {
+      const text = `a string of at most ${count(block.count - 1, 'character')}${orNull}`;
+      if (declares.length && declares.string) this.declare(name, text);
+      else this.choose('string', name, text, `"${name}": { "length": ${block.count}, "string": true }`);
+    } else {
+      const text = `exactly ${count(block.count, 'element')}${orNull}`;
+      if (block.isArray) this.say(name, text);
+      else if (declares.length) this.declare(name, text);
+      else this.choose('length', name, text, `"${name}": { "length": ${block.count} }`);
+    }
   }
 
   allocation(functions: readonly string[]): void {
     const names = [...functions].sort();
     const last = names.pop();
     const list = names.length === 0 ? `${last} succeeds` : `${names.join(', ')} and ${last} succeed`;
-    this.sentences.add(`${list} for sizes up to ${heap.largestRequest / 2 ** 20} MiB`);
+    this.choose('allocation', '', `${list} for sizes up to ${heap.largestRequest / 2 ** 20} MiB`);
+  }
+
+  volatileReads(): void {
+    this.choose('volatile', '', 'volatile objects are ordinary memory');
+  }
+
+  padding(object: string): void {
+    this.choose('padding', folded(object), 'bytes of padding are zero');
   }
 
   range(lvalue: string, low: number | bigint, high: number | bigint): void {
-    this.say(folded(lvalue), `from ${low} to ${high}`);
+    this.declare(folded(lvalue), `from ${low} to ${high}`);
   }
 
   enumeration(lvalue: string, typeName: string): void {
@@ -53,21 +130,30 @@ export class Assumptions {
   }
 
   union(lvalue: string, member: string): void {
-    this.say(folded(lvalue), `a union set through its member ${member}`);
+    const name = folded(lvalue);
+    this.choose('union', name, `a union set through its member ${member}`);
+  }
+
+  /** The member was declared. */
+  declaredUnion(lvalue: string, member: string): void {
+    this.declare(folded(lvalue), `a union set through its member ${member}`);
   }
 
   zero(lvalue: string, typeName: string): void {
-    this.say(folded(lvalue), `zero, as no values of type ${typeName} are made`);
+    this.choose('size', folded(lvalue), `zero, as no values of type ${typeName} are made`);
   }
 
   functions(pointer: string, symbols: readonly string[]): void {
     const name = folded(pointer);
-    if (symbols.length === 0) this.say(name, 'NULL, as no function of its type has its address taken');
-    else this.say(name, `one of the functions ${symbols.join(', ')}`);
+    const text =
+      symbols.length === 0
+        ? 'NULL, as no function of its type has its address taken'
+        : `one of the functions ${symbols.join(', ')}`;
+    this.choose('callee', name, text);
   }
 
   aliases(pointer: string, aliases: readonly string[]): void {
-    this.say(folded(pointer), `may point to the same object as ${aliases.join(', ')}`);
+    this.declare(folded(pointer), `may point to the same object as ${aliases.join(', ')}`);
   }
 
   tooDeep(pointer: string): void {
@@ -79,41 +165,93 @@ export class Assumptions {
   }
 
   tooLarge(lvalue: string, content: string): void {
-    this.say(folded(lvalue), `${content}, as it is too large to be chosen by a test`);
+    this.choose('size', folded(lvalue), `${content}, as it is too large to be chosen by a test`);
   }
 
   global(name: string): void {
+    this.globals.add(name);
     this.say(name, 'any value on entry');
   }
 
   length(name: string, length: number): void {
-    this.say(name, `exactly ${count(length, 'element')}, as it is declared without its length`);
+    this.choose('length', name, `exactly ${count(length, 'element')}, as it is declared without its length`);
+  }
+
+  /** A variable that keeps its initial value because the configuration says so. */
+  declaredInitial(name: string, why: string): void {
+    this.declare(name, `its initial value on entry, ${why}`);
   }
 
   keptGlobal(name: string, why: string): void {
-    this.say(name, `its initial value on entry, ${why}`);
+    const text = `its initial value on entry, ${why}`;
+    this.choose('first-call', name, text);
   }
 
   stub(name: string): void {
+    this.choose('stub', `${name}()`, 'returns any value, has no other effect');
+  }
+
+  /** It returns anything, and that is all it can do. */
+  harmlessStub(name: string): void {
     this.say(`${name}()`, 'returns any value, has no other effect');
   }
 
   stubRange(name: string, low: number | bigint, high: number | bigint): void {
-    this.say(`${name}()`, `returns ${low} to ${high}, has no other effect`);
+    this.choose('stub', `${name}()`, `returns ${low} to ${high}, has no other effect`);
   }
 
   silentStub(name: string): void {
-    this.say(`${name}()`, 'has no effect');
+    this.choose('stub', `${name}()`, 'has no effect');
   }
 
   silentModel(name: string): void {
-    this.say(`${name}()`, 'prints nothing and returns 0');
+    this.choose('printing', `${name}()`, 'prints nothing and returns 0');
   }
 
   private say(subject: string, what: string): void {
-    this.sentences.add(`${subject}: ${what}`);
+    this.facts.add(`${subject}: ${what}`);
+  }
+
+  private declare(subject: string, what: string): void {
+    this.say(subject, what);
+    this.declared.add(`${subject}: ${what}`);
+  }
+
+  private choose(kind: ChoiceKind, subject: string, what: string, declaration?: string): void {
+    const text = subject === '' ? what : `${subject}: ${what}`;
+    if (this.isDeclared(kind, subject)) {
+      this.facts.add(text);
+      this.declared.add(text);
+    } else
+      this.chosen.set(text, { kind, subject, text, declaration: declaration ?? generalDeclaration[kind] });
+  }
+
+  private isDeclared(kind: ChoiceKind, subject: string): boolean {
+    const { allocation, calls, harmless, volatile, padding } = this.declares;
+    switch (kind) {
+      case 'allocation':
+        return allocation === 'succeeds';
+      case 'first-call':
+        return calls === 'first';
+      case 'stub':
+        return harmless?.some((name) => name === '*' || `${name}()` === subject) ?? false;
+      case 'volatile':
+        return volatile === 'memory';
+      case 'padding':
+        return padding === 'zero';
+      default:
+        return false;
+    }
   }
 }
+
+const generalDeclaration: Partial<Record<ChoiceKind, string>> = {
+  allocation: '"declares": { "allocation": "succeeds" }',
+  'first-call': '"declares": { "calls": "first" }',
+  stub: '"declares": { "harmless": ["*"] }',
+  volatile: '"declares": { "volatile": "memory" }',
+  padding: '"declares": { "padding": "zero" }',
+};
 
 function folded(lvalue: string): string {
   return lvalue.replace(/\[\d+\]/g, '[*]').replace(/#\d+/g, '');

@@ -51,12 +51,17 @@ function withKnownRanges(settings: CompleteSettings, reachable: Reachable): Comp
   return { ...settings, lvalues };
 }
 
+/** Whether some bytes of the object are in no cell. */
+function hasPadding({ bytes, cells }: InputObject): boolean {
+  return cells.length > 0 && cells.reduce((sum, cell) => sum + cell.bytes, 0) < bytes;
+}
+
 class ProgramInputSpace implements InputSpace {
   readonly function: string;
   readonly parameters: number[] = [];
   readonly keptGlobals: string[] = [];
   private readonly builder = new SpaceBuilder();
-  private readonly spoken = new Assumptions();
+  private readonly spoken: Assumptions;
   private readonly shaper: Shaper;
   private readonly stubResults = new Map<string, InputObject[]>();
   private readonly warnings: Diagnostic[] = [];
@@ -69,6 +74,7 @@ class ProgramInputSpace implements InputSpace {
     facts: PointerFacts,
   ) {
     this.function = irFunction.name;
+    this.spoken = new Assumptions(settings.declares);
     const pointees = addressTakenFunctions(program);
     this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken);
   }
@@ -79,6 +85,14 @@ class ProgramInputSpace implements InputSpace {
 
   get assumptions(): readonly string[] {
     return this.spoken.all;
+  }
+
+  get declarations(): InputSpace['declarations'] {
+    return this.spoken.declarations;
+  }
+
+  get choices(): InputSpace['choices'] {
+    return this.spoken.choices;
   }
 
   get variables(): InputSpace['variables'] {
@@ -95,7 +109,9 @@ class ProgramInputSpace implements InputSpace {
       if (library && isSilentModel(name)) this.spoken.silentModel(name);
     }
     if (this.reachable.allocators.size > 0) this.spoken.allocation([...this.reachable.allocators]);
+    if (this.reachable.readsVolatile) this.spoken.volatileReads();
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
+    for (const object of this.objects) if (hasPadding(object)) this.spoken.padding(object.name);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
       return fault(`no pointer or object is called '${unknown[0]}' (in the settings of aliases)`);
@@ -163,8 +179,7 @@ class ProgramInputSpace implements InputSpace {
     const whyKept = this.whyKept(global);
     if (global.type === undefined || whyKept !== undefined) {
       this.keptGlobals.push(global.name);
-      if (this.reachable.readGlobals.has(global.name))
-        this.spoken.keptGlobal(global.sourceName, whyKept ?? '');
+      if (this.reachable.readGlobals.has(global.name)) this.announceKept(global, whyKept ?? '');
       return;
     }
     const lvalue = named(this.globalName(global));
@@ -179,6 +194,11 @@ class ProgramInputSpace implements InputSpace {
     this.spoken.global(lvalue.text);
     if (global.assumedLength !== undefined) this.spoken.length(lvalue.text, global.assumedLength);
     this.shaper.fill(object, global.name, lvalue);
+  }
+
+  private announceKept({ sourceName }: IrGlobal, why: string): void {
+    if (settingsOf(this.settings, sourceName).initial) this.spoken.declaredInitial(sourceName, why);
+    else this.spoken.keptGlobal(sourceName, why);
   }
 
   /** Why a global is no input; the words complete "its initial value on entry, …". */
@@ -204,7 +224,8 @@ class ProgramInputSpace implements InputSpace {
 
   private announceStub(stub: IrStub): void {
     const range = settingsOf(this.settings, `${stub.name}()#0`).range;
-    if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
+    if (stub.name.startsWith('__VERIFIER_nondet_')) this.spoken.harmlessStub(stub.name);
+    else if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
     else if (range) this.spoken.stubRange(stub.name, range.low, range.high);
     else this.spoken.stub(stub.name);
   }

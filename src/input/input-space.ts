@@ -1,4 +1,5 @@
 import type { CTypeId } from '../ir/index.js';
+import type { Choice } from './assumptions.js';
 
 /** The type of a raw byte (behind `void *`, in a union): an unsigned character that the program may not name. */
 export const RAW_BYTE: CTypeId = -1;
@@ -98,6 +99,10 @@ export interface InputSpace {
   readonly parameters: readonly number[];
   /** In plain words, for `assumptions` in the result. */
   readonly assumptions: readonly string[];
+  /** Those of them that Hyla made: nothing can be proved with them. */
+  readonly choices: readonly Choice[];
+  /** Those that the user declared: what is proved may rest on them. */
+  readonly declarations: readonly string[];
   /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */
   readonly keptGlobals: readonly string[];
   /** Undefined: no stub of this program. */

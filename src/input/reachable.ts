@@ -18,6 +18,8 @@ export interface Reachable {
   readonly stubs: ReadonlySet<string>;
   /** Built-in functions that take memory from the heap. */
   readonly allocators: ReadonlySet<string>;
+  /** Something is read that may change by itself. */
+  readonly readsVolatile: boolean;
 }
 
 /** Found once for all functions of a program. */
@@ -62,6 +64,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const readGlobals = new Set<string>();
   const stubs = new Set<string>();
   const allocators = new Set<string>();
+  let readsVolatile = false;
 
   const reach = (name: string): void => {
     const global = program.globals.get(name);
@@ -85,6 +88,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
         if (!program.functions.has(name) && allocationOf(name)) allocators.add(name);
       }
     }
+    if (instruction.kind === 'load') readsVolatile ||= instruction.volatile === true;
     if (instruction.kind === 'store') {
       useOperand(instruction.value);
       if (instruction.address.kind === 'address') reach(instruction.address.symbol);
@@ -96,7 +100,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       terminatorOperands(block.terminator).forEach(useOperand);
     }
   }
-  return { functions, globals, readGlobals, stubs, allocators };
+  return { functions, globals, readGlobals, stubs, allocators, readsVolatile };
 }
 
 /** Every operand of an instruction; the callee of an indirect call included. */

@@ -4,14 +4,31 @@ export interface InputSettings {
   readonly maxElements?: number;
   /** How many pointers deep blocks are built, 2 unless told; a pointer below that is NULL. */
   readonly maxDepth?: number;
+  /** What every caller keeps to, beyond single lvalues. */
+  readonly declares?: Declarations;
   /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
   readonly lvalues?: { readonly [lvalue: string]: LvalueSettings };
+}
+
+/** Choices of Hyla's that the user makes facts. */
+export interface Declarations {
+  /** Allocations of a reasonable size never fail. */
+  readonly allocation?: 'succeeds';
+  /** Each test is the first call of its program: static variables have their initial values. */
+  readonly calls?: 'first';
+  /** Functions without a body, by name or `*`, change nothing that the program can see. */
+  readonly harmless?: readonly string[];
+  /** Volatile objects change only where the program changes them. */
+  readonly volatile?: 'memory';
+  /** Bytes of padding are zero. */
+  readonly padding?: 'zero';
 }
 
 /** The settings with every default filled in. */
 export interface CompleteSettings {
   readonly maxElements: number;
   readonly maxDepth: number;
+  readonly declares: Declarations;
   readonly lvalues: ReadonlyMap<string, LvalueSettings>;
 }
 
@@ -19,6 +36,7 @@ export function completeSettings(settings: InputSettings): CompleteSettings {
   return {
     maxElements: settings.maxElements ?? 8,
     maxDepth: settings.maxDepth ?? 2,
+    declares: settings.declares ?? {},
     lvalues: new Map(Object.entries(settings.lvalues ?? {})),
   };
 }

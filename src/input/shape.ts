@@ -144,7 +144,8 @@ export class Shaper {
     const covered = chosen.bitField ? 0 : typeOf(this.types, chosen.type).bytes;
     if (covered > 0) {
       this.add(chosen.type, offset, member(lvalue, chosen.name), position);
-      if (chosen.name !== '') this.assumptions.union(lvalue.text, chosen.name);
+      if (chosen.name === wanted) this.assumptions.declaredUnion(lvalue.text, chosen.name);
+      else if (chosen.name !== '') this.assumptions.union(lvalue.text, chosen.name);
     }
     for (let k = covered; k < type.bytes; k++) {
       this.builder.addScalar(position.object, offset + k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
@@ -225,6 +226,11 @@ export class Shaper {
       isOpaque,
       isArray: arrayLength !== undefined,
       typeName: target.name,
+      declares: {
+        length: own.length !== undefined || arrayLength !== undefined,
+        string: own.string !== undefined || own.length !== undefined,
+        aliases: own.aliases !== undefined,
+      },
     });
     if (isOpaque) return block.id;
 

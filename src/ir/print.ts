@@ -158,7 +158,7 @@ class FunctionPrinter {
           : `${this.target(target)} = ${op} ${printType(type)} ${list}`;
       }
       case 'load':
-        return `${this.target(instruction.target)} = load ${printType(instruction.type)} ${this.operand(instruction.address)}`;
+        return `${this.target(instruction.target)} = load${instruction.volatile ? ' volatile' : ''} ${printType(instruction.type)} ${this.operand(instruction.address)}`;
       case 'store':
         return `store ${printType(instruction.type)} ${this.operand(instruction.address)} <- ${this.operand(instruction.value)}`;
       case 'allocate': {

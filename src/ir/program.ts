@@ -152,6 +152,8 @@ export type IrInstruction =
       readonly target: LocalId;
       readonly address: IrOperand;
       readonly type: IrType;
+      /** What is read may change without the program's doing. */
+      readonly volatile?: true;
       readonly place?: IrPlace;
     }
   | {

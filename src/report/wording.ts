@@ -66,6 +66,8 @@ export function methodText(method: Discovery | Argument): string {
       return 'conflicts learnt from failed paths';
     case 'invariant':
       return 'an invariant';
+    case 'every-caller':
+      return 'one formula for every caller';
     case 'constant':
       return 'a constant';
     default:
@@ -89,6 +91,10 @@ export function causeText(cause: OpenCause): string {
       return `the step limit was reached: ${cause.detail}`;
     case 'divergence':
       return `execution and replay disagree: ${cause.detail}`;
+    case 'assumption':
+      return `only with what Hyla chose: ${cause.detail}`;
+    case 'undefined':
+      return `only past undefined behaviour: ${cause.detail}${placeText(cause, ' at ')}`;
     case 'unmodelled':
       return `not modelled: ${cause.detail}${placeText(cause, ' at ')}`;
     default:
@@ -107,9 +113,14 @@ export function causeHint(cause: OpenCause): string {
       return 'a longer `--solver-timeout MS` may decide more';
     case 'step-limit':
       return 'a larger `--max-steps N` may decide more';
+    case 'assumption':
+      return cause.declaration === undefined
+        ? ''
+        : `if every caller keeps to that, say so in hyla.config.json: ${cause.declaration}`;
     case 'interrupted':
     case 'bound':
     case 'divergence':
+    case 'undefined':
     case 'unmodelled':
       return '';
     default:

@@ -84,6 +84,7 @@ export type Argument =
   | 'conflicts'
   | 'invariant'
   | 'backward-search'
+  | 'every-caller'
   | 'constant';
 
 export interface Proof {
@@ -92,6 +93,8 @@ export interface Proof {
   readonly because: string;
   /** Files in the out directory, each `unsat` in any SMT-LIB 2 solver. */
   readonly formulas: readonly string[];
+  /** What the user declared of the inputs: beyond the rules of C and the sources, all that it may need. */
+  readonly restsOn: readonly string[];
 }
 
 export type OpenCause =
@@ -102,6 +105,21 @@ export type OpenCause =
   | { readonly kind: 'bound'; readonly detail: string }
   | { readonly kind: 'step-limit'; readonly detail: string }
   | { readonly kind: 'divergence'; readonly detail: string }
+  /** Out of reach only with what Hyla chose for its tests; `declaration`: how the user can make it a fact. */
+  | {
+      readonly kind: 'assumption';
+      readonly detail: string;
+      readonly choices: readonly string[];
+      readonly declaration?: string;
+    }
+  /** Only what has done something undefined before gets there. */
+  | {
+      readonly kind: 'undefined';
+      readonly detail: string;
+      readonly file?: string;
+      readonly line?: number;
+      readonly column?: number;
+    }
   | {
       readonly kind: 'unmodelled';
       readonly detail: string;

@@ -11,13 +11,11 @@ export interface InfeasibilityProof {
   /** `constant`: no question about the inputs was needed. */
   readonly kind: 'exhausted' | 'conflict' | 'frontier' | 'invariant' | 'constant';
   /** Where `exhausted` does not mean one path after the other. */
-  readonly method?: 'joined-paths';
+  readonly method?: 'joined-paths' | 'every-caller';
   /** Each unsatisfiable, and every way to the objective needs one of them. A proof without any proves nothing. */
   readonly refutations: readonly Refutation[];
   /** One sentence in source terms, where whoever made the proof knows better than the formulas. */
   readonly because?: string;
-  /** What the user declared that it needs, beyond the rules of C and the sources. */
-  readonly restsOn: readonly string[];
   /** Derives the refutations again, from the program and what is claimed alone. */
   readonly again?: () => readonly Refutation[];
   /** Why the refutations leave no way open, where the tree does not show it. */

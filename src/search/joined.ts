@@ -160,7 +160,6 @@ export class JoinedSearch implements Search {
       kind: 'exhausted',
       method: 'joined-paths',
       refutations,
-      restsOn: [],
     });
   }
 

@@ -8,7 +8,6 @@ const proof: InfeasibilityProof = {
   objective: 0,
   kind: 'exhausted',
   refutations: [{ core: [FALSE] }],
-  restsOn: [],
 };
 const cause = { kind: 'time-limit' } as const;
 

@@ -25,6 +25,8 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
     variables,
     parameters: objects.map(({ id }) => id),
     assumptions: [],
+    choices: [],
+    declarations: [],
     keptGlobals: [],
     stubShape: () => undefined,
     stubResult: () => {

@@ -70,6 +70,7 @@ export const sampleResult: FunctionResult = {
         kind: 'exhausted',
         because: 'x < -1 holds there, and contradicts x > 0',
         formulas: ['proofs/f-2T-1.smt2'],
+        restsOn: [],
       },
     },
     {

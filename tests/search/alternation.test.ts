@@ -128,7 +128,7 @@ describe('searches one after the other', () => {
       },
     ]);
     expect(await turns(relay, 2)).toEqual(['busy', 1]);
-    first.proofs.set(7, { objective: 0, kind: 'exhausted', refutations: [], restsOn: [] });
+    first.proofs.set(7, { objective: 0, kind: 'exhausted', refutations: [] });
     expect(await turns(relay, 3)).toEqual(['busy', 2, undefined]);
     expect(begun).toEqual(['7']);
   });

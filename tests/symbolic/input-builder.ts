@@ -18,6 +18,8 @@ export class SpaceBuilder implements InputSpace {
   readonly variables: InputVariable[] = [];
   readonly parameters: number[] = [];
   readonly assumptions: string[] = [];
+  readonly choices = [];
+  readonly declarations = [];
   readonly keptGlobals: string[] = [];
   private readonly stubs = new Map<string, number>();
 

@@ -3,6 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InputSettings } from '../../src/input/index.js';
 
+/** What the enumeration of all inputs takes for granted, too. */
+const enumerated: NonNullable<InputSettings['declares']> = {
+  allocation: 'succeeds',
+  calls: 'first',
+  harmless: ['*'],
+  volatile: 'memory',
+  padding: 'zero',
+};
+
 /** A small C function with so few inputs that all of them can be tried. */
 export interface Subject {
   readonly name: string;
@@ -24,7 +33,8 @@ export function readSubjects(): readonly Subject[] {
       const functionName = head(text, 'truth');
       if (functionName === undefined) throw new Error(`${file} should begin with '// truth: FUNCTION'`);
       const scope = head(text, 'scope') === 'callees' ? 'callees' : 'function';
-      const inputs = JSON.parse(head(text, 'settings') ?? '{}') as InputSettings;
+      const own = JSON.parse(head(text, 'settings') ?? '{}') as InputSettings;
+      const inputs = { ...own, declares: { ...enumerated, ...own.declares } };
       return { name: file.slice(0, -2), file, functionName, scope, inputs };
     });
 }

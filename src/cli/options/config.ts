@@ -106,9 +106,18 @@ const lvalue = z.strictObject({
   initial: z.boolean().optional(),
 });
 
+const declarations = z.strictObject({
+  allocation: z.literal('succeeds').optional(),
+  calls: z.literal('first').optional(),
+  harmless: z.array(z.string()).optional(),
+  volatile: z.literal('memory').optional(),
+  padding: z.literal('zero').optional(),
+});
+
 const inputsSchema = z.strictObject({
   maxElements: positive.optional(),
   maxDepth: natural.optional(),
+  declares: declarations.optional(),
   lvalues: z.record(z.string(), lvalue).optional(),
 });
 

@@ -54,7 +54,7 @@ export function recordedSettings(
 }
 
 /** In the words of the configuration: `{ low, high }` is `[low, high]`, numbers beyond doubles are strings. */
-function inputsJson({ lvalues, ...rest }: CoverSettings['inputs']): JsonValue {
+function inputsJson({ lvalues, declares, ...rest }: CoverSettings['inputs']): JsonValue {
   const exact = (value: number | bigint): JsonValue =>
     Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   const range = (given: { low: number | bigint; high: number | bigint } | undefined) =>
@@ -63,7 +63,12 @@ function inputsJson({ lvalues, ...rest }: CoverSettings['inputs']): JsonValue {
     name,
     defined({ range: range(own), elements: range(elements), ...others }),
   ]);
-  return defined({ ...rest, lvalues: written.length > 0 ? Object.fromEntries(written) : undefined });
+  const declared = declares && defined({ ...declares });
+  return defined({
+    ...rest,
+    declares: declared,
+    lvalues: written.length > 0 ? Object.fromEntries(written) : undefined,
+  });
 }
 
 const defined = (value: { readonly [key: string]: JsonValue | undefined }): JsonValue =>

@@ -64,8 +64,7 @@ export async function compileUnit(
   });
 }
 
-/** Machine code of the text of an LLVM module. */
-export async function compileObject(text: string, toolchain: Toolchain): Promise<Outcome<Uint8Array>> {
+async function compileObject(text: string, toolchain: Toolchain): Promise<Outcome<Uint8Array>> {
   const result = await toolchain.run({
     tool: 'clang',
     args: [...targetFlags(toolchain), ...OBJECT, MODULE, '-o', OUTPUT],

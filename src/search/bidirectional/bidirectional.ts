@@ -253,7 +253,6 @@ export class Bidirectional implements Search {
         objective,
         kind: 'frontier',
         refutations,
-        restsOn: [],
         because: explained(this.context.program, certificate, refutations),
         again: () => this.derivedAgain(certificate),
       });

@@ -29,7 +29,6 @@ const MOST_READ = 50;
 export class ConflictProof implements InfeasibilityProof {
   readonly kind = 'conflict';
   readonly objective: number;
-  readonly restsOn = [];
   private made?: readonly Refutation[];
   private readonly constants: ConflictCover['constants'];
 

@@ -1,13 +1,13 @@
 import {
   type CodeSegment,
   type CodeSegments,
+  computedConstant,
   type IrOperand,
   LiveLocals,
   type LocalId,
   type Program,
   type SegmentWrites,
 } from '../../ir/index.js';
-import { computedInteger } from '../../meaning/index.js';
 import type { CodePosition } from './call-stack.js';
 
 /** Values that some locals have on every path that comes here this way. Equal states are the same object. */
@@ -113,9 +113,7 @@ export class Constants {
       if (!('target' in instruction) || instruction.target === undefined) continue;
       const value =
         instruction.kind === 'compute'
-          ? computedInteger(instruction, f.locals[instruction.target].type, (operand) =>
-              operandValue(operand, values),
-            )
+          ? computedConstant(f, instruction, (local) => values.get(local))
           : undefined;
       if (value === undefined) values.delete(instruction.target);
       else values.set(instruction.target, value);

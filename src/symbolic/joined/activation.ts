@@ -1,9 +1,9 @@
 import type { BlockId } from '../../ir/index.js';
+import type { GuardChain } from '../../term/index.js';
 import type { Segment } from '../compile/segment.js';
 import type { StubCount } from '../memory/stubs.js';
 import type { Frame } from '../path/frame.js';
 import type { Value } from '../values/values.js';
-import type { GuardChain } from './guard-chain.js';
 import type { WaitingState } from './waiting-states.js';
 
 /** The block of a state that is about to be told where it goes. */

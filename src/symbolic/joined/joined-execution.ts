@@ -8,7 +8,18 @@ import {
   type NestElement,
   type Program,
 } from '../../ir/index.js';
-import { and, bool, bv, disj, type Evaluator, FALSE, not, type Term, termCount } from '../../term/index.js';
+import {
+  and,
+  bool,
+  bv,
+  disj,
+  type Evaluator,
+  FALSE,
+  GuardChain,
+  not,
+  type Term,
+  termCount,
+} from '../../term/index.js';
 import { Compiler } from '../compile/compile-function.js';
 import type { Segment, SegmentExit } from '../compile/segment.js';
 import { Journal } from '../memory/journal.js';
@@ -21,7 +32,6 @@ import { demandPlain } from '../values/demand.js';
 import { Symbolic, type Value } from '../values/values.js';
 import { Activation, type Beginning, NOWHERE, restore, restoreCounts } from './activation.js';
 import { AssumptionLog, DeadEnd, hasValue, Split } from './assumption-log.js';
-import { GuardChain } from './guard-chain.js';
 import { apply } from './join-states.js';
 import { armKey, type JoinedCut, type JoinedPaths, type JoinLimits } from './joined-paths.js';
 import { haveOneLife, joinStates, type WaitingState } from './waiting-states.js';

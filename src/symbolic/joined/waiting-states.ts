@@ -1,9 +1,9 @@
 import type { BlockId, IrFunction } from '../../ir/index.js';
 import type { Evaluator } from '../../term/index.js';
+import { GuardChain } from '../../term/index.js';
 import type { Journal } from '../memory/journal.js';
 import type { MemoryObject } from '../memory/memory-object.js';
 import type { Frame } from '../path/frame.js';
-import { GuardChain } from './guard-chain.js';
 import { type JoinShape, joinOutcomes, type Outcome } from './join-states.js';
 
 /** An execution that waits for others to join it, against memory as it was when the function was entered. */

@@ -59,7 +59,12 @@ interface Defining extends Located {
 
 export type LlInstruction =
   | (Defining & { readonly kind: 'alloca'; readonly type: LlType; readonly count: LlTyped | undefined })
-  | (Defining & { readonly kind: 'load'; readonly type: LlType; readonly address: LlValue })
+  | (Defining & {
+      readonly kind: 'load';
+      readonly type: LlType;
+      readonly address: LlValue;
+      readonly isVolatile: boolean;
+    })
   | (Located & {
       readonly kind: 'store';
       readonly type: LlType;

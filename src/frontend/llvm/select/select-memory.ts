@@ -27,7 +27,9 @@ export function selectLoad(f: FunctionLowering, instruction: LlInstruction & { k
   const address = f.pointer(instruction.address);
   const targets = f.targets(instruction.result);
   for (const [k, { type, offset }] of f.leaves(instruction.type).entries()) {
-    f.emit({ kind: 'load', target: targets[k], address: f.offset(address, offset), type, place: f.place });
+    const from = f.offset(address, offset);
+    const volatile = instruction.isVolatile || undefined;
+    f.emit({ kind: 'load', target: targets[k], address: from, type, volatile, place: f.place });
   }
 }
 

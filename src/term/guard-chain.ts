@@ -1,4 +1,7 @@
-import { and, conj, not, or, type Term, TRUE } from '../../term/index.js';
+import { not } from './construct.js';
+import { TRUE } from './intern.js';
+import { and, conj, or } from './junction.js';
+import type { Term } from './term.js';
 
 /**
  * What holds where an execution is, as a chain: each link adds a condition to what its parent says. Ways that part at

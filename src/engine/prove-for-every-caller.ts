@@ -1,0 +1,127 @@
+import { EveryCaller, type Finding } from '../every-caller/index.js';
+import type { Choice, InputSpace } from '../input/index.js';
+import type { Program } from '../ir/index.js';
+import type { OpenCause } from '../result/index.js';
+import type { Coverage, InfeasibilityProof } from '../search/index.js';
+import type { CoverServices } from './cover-function.js';
+import type { Evidence } from './decide-verdicts.js';
+import type { CoverSettings } from './settings.js';
+
+interface Parts {
+  readonly program: Program;
+  readonly space: InputSpace;
+  readonly coverage: Coverage;
+  readonly services: CoverServices;
+  readonly settings: CoverSettings;
+}
+
+/** All objectives together may take such a part of the time that is left. */
+const SHARE = { brief: 0.2, full: 0.5 } as const;
+const LONGEST_QUERY_MS = { brief: 200, full: 1_000 } as const;
+
+/**
+ * Proofs that hold for every caller. What a search proves holds in the world that its tests live in; where Hyla chose
+ * anything of that world, only this can make a branch infeasible.
+ */
+export class EveryCallerStage {
+  readonly proofs = new Map<number, InfeasibilityProof>();
+  private readonly findings = new Map<number, Finding>();
+  private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
+  private readonly provers = new Map<number, EveryCaller>();
+
+  constructor(private readonly parts: Parts) {}
+
+  async attempt(objectives: readonly number[], effort: 'brief' | 'full'): Promise<void> {
+    const { coverage, services } = this.parts;
+    const { budget } = services;
+    const open = objectives.filter(
+      (objective) => !this.proofs.has(objective) && !this.tried[effort].has(objective),
+    );
+    if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
+    const stage = budget.extended(budget.remainingMs * SHARE[effort]);
+    for (const objective of open) {
+      if (stage.spent) return;
+      this.tried[effort].add(objective);
+      const found = this.findingOf(objective, effort, stage);
+      if (found.kind !== 'unknown' || !this.findings.has(objective)) this.findings.set(objective, found);
+      if (this.proofs.has(objective)) coverage.prove(objective);
+      await services.breathe?.();
+    }
+  }
+
+  /** What stands between a proof that was found in the world of the tests and every caller is an objection to it. */
+  judge(evidence: Evidence, objective: number): Evidence {
+    if (evidence.isCovered || this.proofs.has(objective)) return evidence;
+    const finding = this.findings.get(objective);
+    const past = finding?.kind === 'undefined' ? undefinedCause(finding) : undefined;
+    if (!evidence.proof) return past ? { ...evidence, leftOut: past } : evidence;
+    const { choices } = this.parts.space;
+    const objection = past ?? (choices.length === 0 ? undefined : assumptionCause(choices));
+    return { ...evidence, objection: evidence.objection ?? objection };
+  }
+
+  private findingOf(objective: number, effort: 'brief' | 'full', budget: CoverServices['budget']): Finding {
+    const { program, space, coverage, services, settings } = this.parts;
+    const timeoutMs = Math.min(LONGEST_QUERY_MS[effort], settings.solverTimeoutMs);
+    let prover = this.provers.get(timeoutMs);
+    if (!prover) {
+      prover = new EveryCaller(program, space, services.solver, timeoutMs);
+      this.provers.set(timeoutMs, prover);
+    }
+    const bySite = new Map<number, number[]>();
+    for (const { site, arm } of coverage.set.armsOf(objective)) {
+      const arms = bySite.get(site);
+      if (arms) arms.push(arm);
+      else bySite.set(site, [arm]);
+    }
+    const findings = [...bySite].map(([site, arms]) => ({
+      site,
+      found: prover.prove({ site, arms }, budget, effort),
+    }));
+    if (findings.length === 0) return { kind: 'unknown', why: 'it is no branch' };
+    const failed = findings.find(({ found }) => found.kind !== 'impossible');
+    if (failed) return failed.found;
+    this.proofs.set(objective, proofOf(objective, findings));
+    return findings[0].found;
+  }
+}
+
+function proofOf(
+  objective: number,
+  findings: readonly { readonly site: number; readonly found: Finding }[],
+): InfeasibilityProof {
+  const impossible = findings.flatMap(({ site, found }) =>
+    found.kind === 'impossible' ? [{ site, found }] : [],
+  );
+  const isInvariant = impossible.length === 1 && impossible[0].found.byInvariant;
+  return {
+    objective,
+    kind: isInvariant ? 'invariant' : 'exhausted',
+    method: 'every-caller',
+    refutations: impossible.flatMap(({ site, found }) =>
+      found.questions.map((core) => ({ core, site, origins: () => found.origins })),
+    ),
+  };
+}
+
+function undefinedCause({ after }: Finding & { kind: 'undefined' }): OpenCause {
+  const [first] = after;
+  return {
+    kind: 'undefined',
+    detail: first === undefined ? 'a way there' : `no way there while ${first.what}`,
+    ...first?.place,
+  };
+}
+
+const MOST_NAMED = 3;
+
+function assumptionCause(choices: readonly Choice[]): OpenCause {
+  const texts = choices.map(({ text }) => text);
+  const rest = texts.length > MOST_NAMED ? `; and ${texts.length - MOST_NAMED} more` : '';
+  return {
+    kind: 'assumption',
+    detail: `${texts.slice(0, MOST_NAMED).join('; ')}${rest}`,
+    choices: texts,
+    declaration: choices.find(({ declaration }) => declaration !== undefined)?.declaration,
+  };
+}

@@ -1,0 +1,449 @@
+import { invariant } from '../base/index.js';
+import { entryOf, type InputSpace } from '../input/index.js';
+import {
+  type BlockId,
+  flowGraph,
+  type IrBlock,
+  type IrFunction,
+  type IrInstruction,
+  type IrType,
+  type LoopNest,
+  loopNest,
+  type NestElement,
+  type Program,
+} from '../ir/index.js';
+import { switchConstraint } from '../symbolic/index.js';
+import { and, disj, eq, FALSE, GuardChain, not, type Term, TRUE, termCount } from '../term/index.js';
+import { resized } from './compute.js';
+import { Instructions, type Requirement } from './instructions.js';
+import { callLibrary } from './library.js';
+import { type LoopClaim, LoopClaims } from './loop-claims.js';
+import type { Written } from './memory.js';
+import { copyOf, DeadEnd, joinStates, type State } from './state.js';
+import type { Unknowns } from './unknowns.js';
+
+type Call = IrInstruction & { kind: 'call' };
+type Loop = NestElement & { kind: 'loop' };
+
+export interface EncodingLimits {
+  /** Turns of a loop, as far as they depend on the inputs, before it is generalised. */
+  readonly peel: number;
+  /** Calls inside each other that are followed. */
+  readonly depth: number;
+  readonly blocks: number;
+  readonly terms: number;
+}
+
+/** What all callers together can make a function do, as formulas over what they choose. */
+export interface Encoding {
+  /** What has to hold for an arm to be taken, by site and arm. */
+  reached(site: number, arm: number): Term;
+  /** Functions that may run without having been followed. */
+  readonly unfollowed: ReadonlySet<string>;
+  /** The branches that conditions come from, for the explanation. */
+  readonly origins: ReadonlyMap<Term, { readonly site: number; readonly arm: number }>;
+  readonly claims: readonly LoopClaim[];
+  readonly requirements: readonly Requirement[];
+  readonly unknowns: Unknowns;
+}
+
+/** More than the limits allow, or control flow that the encoding has no form for. */
+export class TooMuch {
+  constructor(readonly why: string) {}
+}
+
+/** One activation of a function, all its ways together. */
+class Activation {
+  readonly waiting = new Map<BlockId, State[]>();
+  readonly returned: { readonly state: State; readonly result: Term | undefined }[] = [];
+  readonly loops: { readonly blocks: ReadonlySet<BlockId>; isLeft: boolean }[] = [];
+  private readonly blocks = new Map<BlockId, IrBlock>();
+
+  constructor(readonly code: IrFunction) {
+    for (const block of code.blocks) this.blocks.set(block.id, block);
+  }
+
+  block(id: BlockId): IrBlock {
+    const block = this.blocks.get(id);
+    invariant(block !== undefined, 'a jump should lead to a block');
+    return block;
+  }
+
+  readonly localType = (local: number): IrType => this.code.locals[local].type;
+
+  go(to: BlockId, state: State): void {
+    for (const loop of this.loops) if (!loop.blocks.has(to)) loop.isLeft = true;
+    const states = this.waiting.get(to);
+    if (states) states.push(state);
+    else this.waiting.set(to, [state]);
+  }
+}
+
+const MOST_PASSES = 8;
+/** A function inside itself is followed so often. */
+const RECURSION = 1;
+
+/**
+ * Encodes a function for every caller: no input has a size, no pointers are apart unless C says so, loops are any number
+ * of turns. Everything that is not known is a free variable; what is contradictory even so is impossible.
+ */
+export class Encoder {
+  private readonly instructions: Instructions;
+  private readonly claims: LoopClaims;
+  private readonly nests = new Map<string, LoopNest>();
+  private readonly active = new Map<string, number>();
+  private readonly records: { readonly key: string; readonly term: Term }[] = [];
+  private readonly unfollowed = new Set<string>();
+  private readonly origins = new Map<Term, { readonly site: number; readonly arm: number }>();
+  private readonly symbolicLoops = new Set<BlockId | string>();
+  private depth = 0;
+  private blocksLeft: number;
+  private readonly mostTerms: number;
+
+  constructor(
+    private readonly program: Program,
+    private readonly space: InputSpace,
+    private readonly limits: EncodingLimits,
+  ) {
+    this.instructions = new Instructions(program, space);
+    this.claims = new LoopClaims(this.instructions);
+    this.blocksLeft = limits.blocks;
+    this.mostTerms = termCount() + limits.terms;
+  }
+
+  encode(): Encoding {
+    const { instructions } = this;
+    const entry = this.program.functions.get(entryOf(this.space.function));
+    invariant(entry !== undefined, 'the function under test should have an entry');
+    const start: State = { chain: GuardChain.start, locals: [], memory: instructions.model.start };
+    try {
+      this.activation(entry, [], start);
+    } catch (thrown) {
+      if (!(thrown instanceof DeadEnd)) throw thrown;
+    }
+    const reached = new Map<string, Term[]>();
+    for (const { key, term } of this.records) {
+      const known = reached.get(key);
+      if (known) known.push(term);
+      else reached.set(key, [term]);
+    }
+    return {
+      reached: (site, arm) => disj(reached.get(armKey(site, arm)) ?? []),
+      unfollowed: this.unfollowed,
+      origins: this.origins,
+      claims: this.claims.all,
+      requirements: [...instructions.requirements.values()],
+      unknowns: instructions.unknowns,
+    };
+  }
+
+  /** Executes a function; afterwards the state is the one of all its returns. */
+  private activation(code: IrFunction, args: readonly Term[], state: State): Term | undefined {
+    const { model } = this.instructions;
+    const activation = new Activation(code);
+    const inner: State = { chain: state.chain, locals: new Array(code.locals.length), memory: state.memory };
+    code.parameters.forEach(({ local, byValue }, i) => {
+      if (byValue === undefined) {
+        inner.locals[local] = args[i];
+        return;
+      }
+      const object = this.instructions.unknowns.object({
+        name: 'parameter',
+        bytes: byValue.bytes,
+        reach: 'own',
+        life: 'frame',
+      });
+      this.instructions.copy(inner, object.base, args[i], byValue.bytes);
+      inner.locals[local] = object.base;
+    });
+    activation.go(code.blocks[0].id, inner);
+    this.elements(this.nestOf(code), activation);
+    // The result travels as one more local.
+    const ends = activation.returned.map(({ state: end, result }) => ({ ...end, locals: [result] }));
+    const end = joinStates(ends, model);
+    if (!end) throw new DeadEnd();
+    state.chain = end.chain;
+    state.memory = end.memory;
+    return end.locals[0];
+  }
+
+  private elements(nest: LoopNest, activation: Activation): void {
+    for (const element of nest) {
+      if (element.kind === 'block') this.visit(element.block, activation);
+      else this.loop(element, activation);
+    }
+  }
+
+  private visit(id: BlockId, activation: Activation): void {
+    const states = activation.waiting.get(id);
+    if (!states) return;
+    activation.waiting.delete(id);
+    if (--this.blocksLeft < 0 || termCount() > this.mostTerms) throw new TooMuch('the function is too large');
+    const state = joinStates(states, this.instructions.model)!;
+    try {
+      const block = activation.block(id);
+      for (const instruction of block.instructions) {
+        if (instruction.kind === 'call') this.call(state, instruction, activation);
+        else this.instructions.execute(state, instruction, activation.localType);
+      }
+      this.terminate(state, block, activation);
+    } catch (thrown) {
+      if (!(thrown instanceof DeadEnd)) throw thrown;
+    }
+  }
+
+  private terminate(state: State, { terminator }: IrBlock, activation: Activation): void {
+    switch (terminator.kind) {
+      case 'jump':
+        activation.go(terminator.to, state);
+        return;
+      case 'return': {
+        const { result } = activation.code;
+        const value =
+          terminator.value && result && this.instructions.operand(state, terminator.value, result);
+        for (const loop of activation.loops) loop.isLeft = true;
+        activation.returned.push({ state, result: value });
+        return;
+      }
+      case 'branch': {
+        const condition = this.instructions.operand(state, terminator.condition, BIT);
+        const { site, whenFalse, whenTrue } = terminator;
+        this.part(state, site, [not(condition), condition], [whenFalse, whenTrue], activation);
+        return;
+      }
+      case 'switch': {
+        const { site, bits, arms } = terminator;
+        const value = resized(
+          'zext',
+          this.instructions.operand(state, terminator.value, { kind: 'int', bits }),
+          bits,
+        );
+        const conditions = arms.map((_, arm) => switchConstraint(this.program, { site, value }, arm));
+        this.part(state, site, conditions, arms, activation);
+        return;
+      }
+      case 'unreachable':
+        return;
+    }
+  }
+
+  private part(
+    state: State,
+    site: number | undefined,
+    conditions: readonly Term[],
+    targets: readonly BlockId[],
+    activation: Activation,
+  ): void {
+    const { chain } = state;
+    const sure = conditions.findIndex((condition) => chain.says(condition));
+    const open = conditions.flatMap((condition, arm) => {
+      const isOpen = sure >= 0 ? arm === sure : condition !== FALSE && !chain.excludes(condition);
+      return isOpen ? [{ condition, arm }] : [];
+    });
+    const fork = {};
+    for (const { condition, arm } of open) {
+      if (site !== undefined) {
+        this.records.push({ key: armKey(site, arm), term: and(chain.term, condition) });
+        this.origins.set(condition, { site, arm });
+      }
+      const next = copyOf(state);
+      if (open.length > 1 || condition !== TRUE) next.chain = chain.arm(condition, fork);
+      activation.go(targets[arm], next);
+    }
+  }
+
+  /** Turn after turn while that does not depend on the inputs; then all turns at once. */
+  private loop(loop: Loop, activation: Activation): void {
+    const here = { blocks: loop.blocks, isLeft: false };
+    activation.loops.push(here);
+    const key = `${activation.code.name}:${loop.head}`;
+    const isInside = (block: BlockId) => loop.blocks.has(block);
+    for (let exits = 0; ; exits += here.isLeft ? 1 : 0) {
+      here.isLeft = false;
+      if (![...activation.waiting.keys()].some(isInside)) break;
+      const isKnown = this.limits.peel === 0 && this.symbolicLoops.has(key);
+      if (exits > this.limits.peel || isKnown) {
+        this.symbolicLoops.add(key);
+        this.generalise(loop, activation);
+        break;
+      }
+      this.visit(loop.head, activation);
+      this.elements(loop.body, activation);
+    }
+    activation.loops.pop();
+  }
+
+  /**
+   * Any number of turns: one turn from a state in which everything that a turn may change has any value. What that is,
+   * the turn itself shows; it is made again until nothing is added.
+   */
+  private generalise(loop: Loop, activation: Activation): void {
+    const { model, unknowns } = this.instructions;
+    const entry = this.takeHead(loop, activation);
+    const outer = model.onWrite;
+    let written: ReadonlySet<Written> = new Set();
+    for (let pass = 0; ; pass++) {
+      if (pass > MOST_PASSES) throw new TooMuch('what a loop writes keeps growing');
+      const mark = this.mark(activation);
+      const [escaped, now] = [unknowns.escaped.size, unknowns.now];
+      const seen = new Set<Written>();
+      model.onWrite = (one) => {
+        outer(one);
+        if (one === 'outside' || one.born < now) seen.add(one);
+        else if (one.life === 'heap') seen.add('outside');
+      };
+      const head = copyOf(entry);
+      const claim = this.claims.begin(entry, head, loop, activation.code, written);
+      activation.waiting.set(loop.head, [head]);
+      this.visit(loop.head, activation);
+      this.elements(loop.body, activation);
+      model.onWrite = outer;
+      const isStable = [...seen].every((one) => written.has(one)) && unknowns.escaped.size === escaped;
+      if (isStable) {
+        claim.close(activation.waiting.has(loop.head) ? this.takeHead(loop, activation) : undefined);
+        return;
+      }
+      written = new Set([...written, ...seen]);
+      this.rollBack(mark, activation);
+    }
+  }
+
+  /** The state at the head of a loop, taken out of those that wait. */
+  private takeHead(loop: Loop, activation: Activation): State {
+    const states = activation.waiting.get(loop.head) ?? [];
+    activation.waiting.delete(loop.head);
+    for (const block of activation.waiting.keys())
+      if (loop.blocks.has(block)) throw new TooMuch('a loop is entered at several places');
+    const state = joinStates(states, this.instructions.model);
+    if (!state) throw new DeadEnd();
+    return state;
+  }
+
+  private mark(activation: Activation) {
+    return {
+      records: this.records.length,
+      claims: this.claims.all.length,
+      returned: activation.returned.length,
+      waiting: new Map([...activation.waiting].map(([block, states]) => [block, [...states]])),
+    };
+  }
+
+  private rollBack(mark: ReturnType<Encoder['mark']>, activation: Activation): void {
+    this.records.length = mark.records;
+    this.claims.all.length = mark.claims;
+    activation.returned.length = mark.returned;
+    activation.waiting.clear();
+    for (const [block, states] of mark.waiting) activation.waiting.set(block, states);
+  }
+
+  private call(state: State, call: Call, activation: Activation): void {
+    const { callee, target } = call;
+    const args = call.args.map((arg, i) => this.instructions.operand(state, arg, call.argTypes[i]));
+    let result: Term | undefined;
+    if (callee.kind === 'function') {
+      result = this.callNamed(state, callee.name, args, call);
+    } else {
+      const pointer = this.instructions.operand(state, callee.operand, { kind: 'pointer' });
+      result = this.callThrough(state, pointer, args, call);
+    }
+    if (target === undefined) return;
+    const type = activation.localType(target);
+    state.locals[target] =
+      result && fits(result, type, this.instructions.pointerBits)
+        ? result
+        : this.instructions.any(type, 'result');
+  }
+
+  private callNamed(state: State, name: string, args: readonly Term[], call: Call): Term | undefined {
+    const code = this.program.functions.get(name);
+    if (!code) return callLibrary(this.instructions, state, name, args, call);
+    const calls = this.active.get(name) ?? 0;
+    const isFitting =
+      code.parameters.length === args.length &&
+      code.parameters.every(({ local }, i) =>
+        fits(args[i], code.locals[local].type, this.instructions.pointerBits),
+      );
+    if (!isFitting || calls > RECURSION || this.depth >= this.limits.depth) {
+      this.unfollowed.add(name);
+      return this.callUnknown(state, args, call);
+    }
+    this.active.set(name, calls + 1);
+    this.depth++;
+    try {
+      return this.activation(code, args, state);
+    } finally {
+      this.active.set(name, calls);
+      this.depth--;
+    }
+  }
+
+  private callThrough(state: State, pointer: Term, args: readonly Term[], call: Call): Term | undefined {
+    const targets = this.targetsOf(pointer);
+    if (!targets) {
+      for (const name of this.instructions.initial.functions.values()) this.unfollowed.add(name);
+      this.unfollowed.add('*');
+      return this.callUnknown(state, args, call);
+    }
+    const fork = {};
+    const ends: State[] = [];
+    for (const [address, name] of targets) {
+      const condition = targets.length === 1 ? TRUE : eq(pointer, address);
+      if (state.chain.excludes(condition)) continue;
+      const one = copyOf(state);
+      if (targets.length > 1) one.chain = state.chain.arm(condition, fork);
+      try {
+        const result = this.callNamed(one, name, args, call);
+        ends.push({ ...one, locals: [...one.locals, result] });
+      } catch (thrown) {
+        if (!(thrown instanceof DeadEnd)) throw thrown;
+      }
+    }
+    const end = joinStates(ends, this.instructions.model);
+    if (!end) throw new DeadEnd();
+    const result = end.locals.pop();
+    Object.assign(state, end);
+    return result;
+  }
+
+  /** The functions that a pointer may be; undefined where it may be anything. */
+  private targetsOf(pointer: Term): readonly (readonly [Term, string])[] | undefined {
+    const seen = new Set([pointer]);
+    const found: (readonly [Term, string])[] = [];
+    for (const term of seen) {
+      const name = this.instructions.initial.functions.get(term);
+      if (name !== undefined) found.push([term, name]);
+      else if (term.op === 'ite') seen.add(term.args[1]).add(term.args[2]);
+      else return undefined;
+    }
+    return found;
+  }
+
+  /** Whatever its arguments lead to may be changed, and what others can reach. */
+  private callUnknown(state: State, args: readonly Term[], call: Call): Term | undefined {
+    for (const arg of args) this.instructions.unknowns.giveAway(arg);
+    state.memory = this.instructions.model.havoc(state.memory, 'all');
+    return call.result && this.instructions.any(call.result, 'result');
+  }
+
+  private nestOf(code: IrFunction): LoopNest {
+    let nest = this.nests.get(code.name);
+    if (!nest) {
+      nest = loopNest(flowGraph(code));
+      this.nests.set(code.name, nest);
+    }
+    return nest;
+  }
+}
+
+const BIT: IrType = { kind: 'int', bits: 1 };
+
+export function armKey(site: number, arm: number): string {
+  return `${site}:${arm}`;
+}
+
+/** Whether a term is one that a register of the type holds. */
+function fits(term: Term, type: IrType, pointerBits: number): boolean {
+  if (type.kind === 'float') return term.sort === 'fp' && term.width === type.bits;
+  const bits = type.kind === 'pointer' ? pointerBits : type.bits;
+  return bits === 1 ? term.sort === 'bool' : term.sort === 'bv' && term.width === bits;
+}

@@ -1,0 +1,1 @@
+export { type Arms, EveryCaller, type Finding } from './prover.js';

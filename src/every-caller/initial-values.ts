@@ -1,0 +1,152 @@
+import { argumentSymbol, type InputSpace } from '../input/index.js';
+import { type IrGlobal, operandsOf, type Program } from '../ir/index.js';
+import { and, bv, bvadd, concat, eq, extract, ite, sge, sle, type Term, uge, ule } from '../term/index.js';
+import { type InitialValue, split } from './memory.js';
+import type { KnownObject, Unknowns } from './unknowns.js';
+
+/** Longer tables are not spelled out for an index that depends on the inputs. */
+const LONGEST_TABLE = 256;
+
+interface Read {
+  readonly offset: bigint;
+  readonly bytes: number;
+  readonly value: Term;
+}
+
+/**
+ * What memory holds when the function under test is called: constants what the sources say, everything else whatever the
+ * caller put there, within what is declared.
+ */
+export class InitialValues {
+  private readonly symbols = new Map<string, KnownObject>();
+  /** Functions by their address. */
+  readonly functions = new Map<Term, string>();
+  private readonly reads = new Map<Term, Read[]>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly space: InputSpace,
+    private readonly unknowns: Unknowns,
+    private readonly escaping: ReadonlySet<string>,
+  ) {}
+
+  /** The address of a global or a function. */
+  symbol(name: string): KnownObject {
+    let object = this.symbols.get(name);
+    if (object === undefined) {
+      const global = this.program.globals.get(name);
+      const isPrivate = global !== undefined && !this.escaping.has(name);
+      object = this.unknowns.object({
+        name: global?.sourceName ?? name,
+        bytes: global?.bytes,
+        reach: isPrivate ? 'private' : 'shared',
+        life: 'program',
+        global,
+      });
+      this.symbols.set(name, object);
+      if (global === undefined) this.functions.set(object.base, name);
+    }
+    return object;
+  }
+
+  readonly value: InitialValue = (address, bytes, object) => {
+    const { root, offset } = split(address);
+    const global = object?.global;
+    const isFixed = global?.constant && !global.declaredOnly;
+    if (isFixed && root === object?.base) {
+      const at = Number(offset);
+      if (at + bytes <= global.bytes) return this.constant(global, at, bytes);
+    } else if (isFixed && object) {
+      return this.fromTable(address, bytes, object, global);
+    }
+    return this.read(root, offset, bytes, object);
+  };
+
+  private read(root: Term, offset: bigint, bytes: number, object: KnownObject | undefined): Term {
+    let reads = this.reads.get(root);
+    if (!reads) {
+      reads = [];
+      this.reads.set(root, reads);
+    }
+    const end = offset + BigInt(bytes);
+    const around = reads.find((one) => one.offset <= offset && end <= one.offset + BigInt(one.bytes));
+    if (around) {
+      const low = Number(offset - around.offset) * 8;
+      return extract(around.value, low + bytes * 8 - 1, low);
+    }
+    const isWhole = object !== undefined && root === object.base;
+    const value = this.unknowns.value(isWhole ? object.name : 'value at an address', bytes * 8);
+    reads.push({ offset, bytes, value });
+    if (isWhole) this.declare(object, Number(offset), bytes, value);
+    return value;
+  }
+
+  /** What type and configuration say of a parameter or global. */
+  private declare(object: KnownObject, offset: number, bytes: number, value: Term): void {
+    const { space } = this;
+    const input = space.objects.find(({ role }) => {
+      if (role.kind === 'global') return role.symbol === object.global?.name;
+      return role.kind === 'parameter' && argumentSymbol(space.function, role.index) === object.global?.name;
+    });
+    const cell = input?.cells.find((one) => one.offset === offset && one.bytes === bytes);
+    if (cell?.kind !== 'scalar' || cell.content.kind !== 'variable') return;
+    const { range, bits } = space.variables[cell.content.variable];
+    if (!range || value.sort !== 'bv') return;
+    const [low, high] = [bv(range.low, bits), bv(range.high, bits)];
+    const narrow = bits < value.width ? extract(value, bits - 1, 0) : value;
+    this.unknowns.know(
+      value,
+      range.signed ? and(sge(narrow, low), sle(narrow, high)) : and(uge(narrow, low), ule(narrow, high)),
+    );
+  }
+
+  private constant(global: IrGlobal, offset: number, bytes: number): Term {
+    const { data, addresses } = global.initializer;
+    const { pointerBytes } = this.program.target;
+    const address = addresses.find(
+      (one) => one.offset < offset + bytes && offset < one.offset + pointerBytes,
+    );
+    if (address) {
+      if (address.offset !== offset || bytes !== pointerBytes)
+        return this.unknowns.value('part of an address', bytes * 8);
+      return bvadd(this.symbol(address.symbol).base, bv(BigInt(address.addend), pointerBytes * 8));
+    }
+    let whole = bv(data[offset] ?? 0, 8);
+    for (let i = 1; i < bytes; i++) whole = concat(bv(data[offset + i] ?? 0, 8), whole);
+    return whole;
+  }
+
+  /** One of the elements of a constant table. */
+  private fromTable(address: Term, bytes: number, object: KnownObject, global: IrGlobal): Term {
+    let value = this.unknowns.value(`value at ${object.name}`, bytes * 8);
+    if (global.bytes / bytes > LONGEST_TABLE) return value;
+    for (let offset = 0; offset + bytes <= global.bytes; offset += bytes) {
+      const here = bvadd(object.base, bv(offset, address.width));
+      value = ite(eq(address, here), this.constant(global, offset, bytes), value);
+    }
+    return value;
+  }
+}
+
+/** Globals whose address somebody may hold: taken in the sources, or visible to other files. */
+export function escapingGlobals(program: Program): ReadonlySet<string> {
+  const escaping = new Set<string>();
+  for (const global of program.globals.values()) {
+    if (!global.functionLocal && !global.name.startsWith('__hyla_') && !global.library)
+      escaping.add(global.name);
+    for (const { symbol } of global.initializer.addresses) escaping.add(symbol);
+  }
+  for (const { blocks } of program.functions.values()) {
+    for (const { instructions, terminator } of blocks) {
+      if (terminator.kind === 'return' && terminator.value?.kind === 'address')
+        escaping.add(terminator.value.symbol);
+      for (const instruction of instructions) {
+        const direct =
+          instruction.kind === 'load' || instruction.kind === 'store' ? instruction.address : undefined;
+        for (const operand of operandsOf(instruction))
+          if (operand.kind === 'address' && operand !== direct) escaping.add(operand.symbol);
+      }
+    }
+  }
+  return escaping;
+}

@@ -1,0 +1,228 @@
+import type { InputSpace } from '../input/index.js';
+import type { IrInstruction, IrOperand, IrPlace, IrType, Program } from '../ir/index.js';
+import {
+  boolVariable,
+  bv,
+  bvadd,
+  bvsub,
+  extract,
+  FALSE,
+  fp,
+  fpFromBits,
+  fpToBits,
+  ne,
+  not,
+  or,
+  type Term,
+  TRUE,
+  ule,
+} from '../term/index.js';
+import { type Computation, computeTerm, resized } from './compute.js';
+import { escapingGlobals, InitialValues } from './initial-values.js';
+import { MemoryModel, split } from './memory.js';
+import { anyOf, assume, type State } from './state.js';
+import { Unknowns } from './unknowns.js';
+
+/** Something that a program must not do, at a place; the literal says that it does not. */
+export interface Requirement {
+  readonly literal: Term;
+  readonly what: string;
+  readonly place?: IrPlace;
+}
+
+/** Up to so many bytes, an access near NULL is one through a null pointer. */
+const NULL_PAGE = 4096n;
+
+/** What single instructions do to a state, but for calls. */
+export class Instructions implements Computation {
+  readonly pointerBits: number;
+  readonly unknowns: Unknowns;
+  readonly initial: InitialValues;
+  readonly model: MemoryModel;
+  readonly requirements = new Map<string, Requirement>();
+  /** The state and place that `defined` speaks of. */
+  private state: State | undefined;
+  private place: IrPlace | undefined;
+
+  constructor(
+    readonly program: Program,
+    space: InputSpace,
+  ) {
+    this.pointerBits = program.target.pointerBytes * 8;
+    this.unknowns = new Unknowns(this.pointerBits);
+    this.initial = new InitialValues(program, space, this.unknowns, escapingGlobals(program));
+    this.model = new MemoryModel(this.unknowns, this.initial.value);
+  }
+
+  operand(state: State, operand: IrOperand, type: IrType): Term {
+    switch (operand.kind) {
+      case 'local':
+        return state.locals[operand.local] ?? this.any(type, 'unassigned');
+      case 'int':
+        return operand.bits === 1
+          ? Number(operand.value) === 1
+            ? TRUE
+            : FALSE
+          : bv(operand.value, operand.bits);
+      case 'float':
+        return fp(operand.value, operand.bits);
+      case 'null':
+        return bv(0, this.pointerBits);
+      case 'address':
+        return this.offsetBy(this.initial.symbol(operand.symbol).base, operand.offset);
+      case 'undefined':
+        return this.any(type, 'undefined');
+    }
+  }
+
+  any(type: IrType, what: string): Term {
+    return anyOf(this.unknowns, type, what, this.pointerBits);
+  }
+
+  defined(condition: Term, what: string): void {
+    if (!this.state || condition === TRUE) return;
+    const { place } = this;
+    const key = `${what}@${place?.file}:${place?.line}:${place?.column}`;
+    let requirement = this.requirements.get(key);
+    if (!requirement) {
+      requirement = { literal: boolVariable(`defined: ${key.replaceAll(/[|\\]/g, '/')}`), what, place };
+      this.requirements.set(key, requirement);
+    }
+    assume(this.state, or(not(requirement.literal), condition));
+  }
+
+  /** Everything but calls. */
+  execute(
+    state: State,
+    instruction: Exclude<IrInstruction, { kind: 'call' }>,
+    localType: (local: number) => IrType,
+  ): void {
+    this.state = state;
+    this.place = instruction.place;
+    switch (instruction.kind) {
+      case 'compute': {
+        const { args, op, type, target } = instruction;
+        const types = args.map((arg, i) => this.argumentType(arg, i, op, type, localType));
+        const terms = args.map((arg, i) => this.operand(state, arg, types[i]));
+        state.locals[target] = computeTerm(this, instruction, terms, localType(target));
+        return;
+      }
+      case 'load':
+        state.locals[instruction.target] = instruction.volatile
+          ? this.any(instruction.type, 'volatile')
+          : this.load(state, instruction.address, instruction.type);
+        return;
+      case 'store':
+        this.store(state, instruction);
+        return;
+      case 'allocate': {
+        const { bytes, count, sourceName, target } = instruction;
+        const isSingle = count.kind === 'int';
+        const object = this.unknowns.object({
+          name: sourceName ?? 'local',
+          bytes: isSingle ? bytes * Number(count.value) : undefined,
+          reach: 'own',
+          life: 'frame',
+        });
+        state.locals[target] = object.base;
+        return;
+      }
+      case 'copy-memory': {
+        const to = this.operand(state, instruction.to, POINTER);
+        const from = this.operand(state, instruction.from, POINTER);
+        this.copy(state, to, from, this.count(state, instruction.bytes));
+        return;
+      }
+      case 'fill-memory': {
+        const to = this.operand(state, instruction.to, POINTER);
+        const value = resized('trunc', this.operand(state, instruction.value, BYTE), 8);
+        state.memory = this.model.write(state.memory, to, this.count(state, instruction.bytes), {
+          kind: 'byte',
+          value,
+        });
+        return;
+      }
+      case 'unmodelled':
+        // It may do anything to what others can reach.
+        state.memory = this.model.havoc(state.memory, 'all');
+        if (instruction.target !== undefined)
+          state.locals[instruction.target] = this.any(localType(instruction.target), 'not modelled');
+        return;
+    }
+  }
+
+  copy(state: State, to: Term, from: Term, bytes: number | undefined): void {
+    // Which pointers lie there is not known: whoever reads the copy may find them.
+    const content =
+      bytes === undefined
+        ? ({ kind: 'unknown' } as const)
+        : ({ kind: 'copy', source: state.memory, from } as const);
+    state.memory = this.model.write(state.memory, to, bytes, content);
+  }
+
+  /** A number of bytes that does not depend on the inputs. */
+  private count(state: State, operand: IrOperand): number | undefined {
+    const term = this.operand(state, operand, { kind: 'int', bits: this.pointerBits });
+    return term.op === 'const' ? Number(term.value) : undefined;
+  }
+
+  private load(state: State, operand: IrOperand, type: IrType): Term {
+    const address = this.operand(state, operand, POINTER);
+    const bytes = this.bytesOf(type);
+    this.accessible(address, bytes);
+    return this.fromCell(this.model.load(state.memory, address, bytes), type);
+  }
+
+  private store(state: State, { address: to, value: from, type }: IrInstruction & { kind: 'store' }): void {
+    const address = this.operand(state, to, POINTER);
+    const bytes = this.bytesOf(type);
+    this.accessible(address, bytes);
+    const value = this.operand(state, from, type);
+    const cell = type.kind === 'float' ? fpToBits(value) : resized('zext', value, bytes * 8);
+    state.memory = this.model.store(state.memory, address, bytes, cell);
+  }
+
+  bytesOf(type: IrType): number {
+    return type.kind === 'pointer' ? this.pointerBits / 8 : Math.ceil(type.bits / 8);
+  }
+
+  fromCell(cell: Term, type: IrType): Term {
+    if (type.kind === 'float') return fpFromBits(cell);
+    if (type.kind === 'pointer' || type.bits === cell.width) return cell;
+    return type.bits === 1 ? resized('trunc', cell, 1) : extract(cell, type.bits - 1, 0);
+  }
+
+  /** An access is one of an object: not through NULL, and inside where its size is known. */
+  private accessible(address: Term, bytes: number): void {
+    const object = this.unknowns.objectOf(address);
+    if (object === undefined) {
+      const { root, offset } = split(address);
+      const isNear = offset < NULL_PAGE;
+      this.defined(ne(isNear ? root : address, bv(0, this.pointerBits)), 'pointer is not NULL');
+    } else if (object.bytes !== undefined) {
+      const last = object.bytes - bytes;
+      const inside = last < 0 ? FALSE : ule(bvsub(address, object.base), bv(last, this.pointerBits));
+      this.defined(inside, `access inside \`${object.name}\``);
+    }
+  }
+
+  offsetBy(base: Term, offset: number): Term {
+    return bvadd(base, bv(BigInt(offset), this.pointerBits));
+  }
+
+  private argumentType(
+    operand: IrOperand,
+    index: number,
+    op: string,
+    type: IrType,
+    localType: (local: number) => IrType,
+  ): IrType {
+    if (operand.kind === 'local') return localType(operand.local);
+    if (op === 'select' && index === 0) return { kind: 'int', bits: 1 };
+    if (op === 'pointer-add') return index === 0 ? POINTER : { kind: 'int', bits: this.pointerBits };
+    return type;
+  }
+}
+
+const POINTER: IrType = { kind: 'pointer' };
+const BYTE: IrType = { kind: 'int', bits: 8 };

@@ -1,0 +1,205 @@
+import type { BlockId, IrFunction, IrOperand, IrType, LocalId } from '../ir/index.js';
+import {
+  and,
+  boolVariable,
+  bv,
+  bvand,
+  bvsub,
+  disj,
+  eq,
+  FALSE,
+  ne,
+  not,
+  or,
+  sge,
+  sle,
+  slt,
+  type Term,
+  TRUE,
+  uge,
+  ule,
+  ult,
+} from '../term/index.js';
+import type { Instructions } from './instructions.js';
+import type { Written } from './memory.js';
+import type { State } from './state.js';
+
+/** Something that may hold whenever control is at the head of a loop. Assumed there only where `literal` is true. */
+export interface LoopClaim {
+  readonly literal: Term;
+  /** What has to be impossible for the claim to be an invariant: ways to the head on which it does not hold. */
+  readonly atEntry: Term;
+  readonly afterTurn: Term;
+}
+
+type Locals = readonly (Term | undefined)[];
+type Claim = (locals: Locals) => Term | undefined;
+
+/** Pairs of variables that claims relate; with more of them there would be too many. */
+const MOST_RELATED = 12;
+const MOST_CONSTANTS = 12;
+
+/** Invents claims about loops: what `Houdini` then prunes to what is inductive. */
+export class LoopClaims {
+  readonly all: LoopClaim[] = [];
+  private count = 0;
+
+  constructor(private readonly instructions: Instructions) {}
+
+  /** Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. */
+  begin(
+    entry: State,
+    head: State,
+    loop: { readonly head: BlockId; readonly blocks: ReadonlySet<BlockId> },
+    code: IrFunction,
+    written: ReadonlySet<Written>,
+  ): { close(back: State | undefined): void } {
+    const { instructions } = this;
+    const facts = factsOf(code, loop.blocks);
+    for (const local of facts.assigned) {
+      if (head.locals[local] === undefined) continue;
+      const { type, sourceName } = code.locals[local];
+      head.locals[local] = instructions.any(type, sourceName ?? 'temporary');
+    }
+    if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
+    const claims = [...inventedFor(entry, facts, code)].flatMap((claim) => {
+      const [first, always] = [claim(entry.locals), claim(head.locals)];
+      if (first === undefined || always === undefined || always === TRUE) return [];
+      const literal = boolVariable(`claim ${this.count++} at ${code.sourceName}:${loop.head}`);
+      head.chain = head.chain.assume(or(not(literal), always));
+      return [{ claim, literal, atEntry: and(entry.chain.term, not(first)) }];
+    });
+    return {
+      close: (back) => {
+        for (const { claim, literal, atEntry } of claims) {
+          const again = back && claim(back.locals);
+          const kept = back === undefined ? TRUE : (again ?? FALSE);
+          const afterTurn = back === undefined ? FALSE : and(back.chain.term, not(kept));
+          this.all.push({ literal, atEntry, afterTurn });
+        }
+      },
+    };
+  }
+}
+
+interface LoopFacts {
+  readonly assigned: readonly LocalId[];
+  /** Constants that locals are compared with or get assigned. */
+  readonly constants: ReadonlyMap<number, ReadonlySet<bigint>>;
+  /** Locals that get nothing but constants. */
+  readonly enumerated: ReadonlyMap<LocalId, ReadonlySet<bigint>>;
+}
+
+function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFacts {
+  const assigned = new Set<LocalId>();
+  const constants = new Map<number, Set<bigint>>();
+  const enumerated = new Map<LocalId, Set<bigint> | undefined>();
+  const note = (operand: IrOperand) => {
+    if (operand.kind !== 'int') return;
+    const known = constants.get(operand.bits) ?? new Set();
+    if (known.size < MOST_CONSTANTS) known.add(BigInt(operand.value));
+    constants.set(operand.bits, known);
+  };
+  for (const { id, instructions } of code.blocks) {
+    if (!blocks.has(id)) continue;
+    for (const instruction of instructions) {
+      const target = 'target' in instruction ? instruction.target : undefined;
+      if (target !== undefined) assigned.add(target);
+      if (instruction.kind === 'compute') {
+        const { op, args } = instruction;
+        if (op !== 'pointer-add') args.forEach(note);
+        const isConstant = op === 'copy' && args[0].kind === 'int';
+        const known = enumerated.has(instruction.target)
+          ? enumerated.get(instruction.target)
+          : new Set<bigint>();
+        if (isConstant && known && args[0].kind === 'int') known.add(BigInt(args[0].value));
+        enumerated.set(instruction.target, isConstant ? known : undefined);
+      } else if (target !== undefined) enumerated.set(target, undefined);
+    }
+  }
+  return {
+    assigned: [...assigned],
+    constants,
+    enumerated: new Map([...enumerated].flatMap(([local, values]) => (values ? [[local, values]] : []))),
+  };
+}
+
+function* inventedFor(entry: State, facts: LoopFacts, code: IrFunction): Generator<Claim> {
+  const isWord = ({ kind }: IrType) => kind === 'pointer' || kind === 'int';
+  const changing = facts.assigned.filter(
+    (local) => entry.locals[local] !== undefined && isWord(code.locals[local].type),
+  );
+  const named = changing.filter((local) => code.locals[local].sourceName !== undefined);
+  for (const local of changing) yield* aboutOne(local, entry, facts);
+  const others = code.locals
+    .filter(
+      ({ id, type, sourceName }) =>
+        entry.locals[id] !== undefined && isWord(type) && sourceName !== undefined,
+    )
+    .map(({ id }) => id)
+    .slice(0, MOST_RELATED);
+  for (const local of named.slice(0, MOST_RELATED))
+    for (const other of others)
+      if (other !== local) yield* aboutTwo(local, other, entry, named.includes(other));
+}
+
+function* aboutOne(local: LocalId, entry: State, facts: LoopFacts): Generator<Claim> {
+  const first = entry.locals[local]!;
+  const on =
+    (claim: (x: Term) => Term): Claim =>
+    (locals) =>
+      locals[local] && claim(locals[local]);
+  yield on((x) => eq(x, first));
+  const enumerated = facts.enumerated.get(local);
+  if (enumerated)
+    yield on((x) =>
+      disj([
+        eq(x, first),
+        ...[...enumerated].map((value) => eq(x, x.sort === 'bool' ? boolOf(value) : bv(value, x.width))),
+      ]),
+    );
+  if (first.sort === 'bool') return;
+  const zero = bv(0, first.width);
+  yield on((x) => sge(x, first));
+  yield on((x) => sle(x, first));
+  yield on((x) => uge(x, first));
+  yield on((x) => ule(x, first));
+  yield on((x) => sge(x, zero));
+  yield on((x) => ne(x, zero));
+  yield on((x) => eq(bvand(bvsub(x, first), bv(1, x.width)), zero));
+  if (first.width >= 32) yield on((x) => eq(bvand(bvsub(x, first), bv(3, x.width)), zero));
+  for (const constant of facts.constants.get(first.width) ?? []) {
+    const bound = bv(constant, first.width);
+    yield on((x) => sle(x, bound));
+    yield on((x) => slt(x, bound));
+    yield on((x) => sge(x, bound));
+    yield on((x) => ule(x, bound));
+    yield on((x) => ult(x, bound));
+    yield on((x) => ne(x, bound));
+  }
+}
+
+function boolOf(value: bigint): Term {
+  return value === 0n ? not(TRUE) : TRUE;
+}
+
+function* aboutTwo(local: LocalId, other: LocalId, entry: State, bothChange: boolean): Generator<Claim> {
+  const [a, b] = [entry.locals[local]!, entry.locals[other]!];
+  if (a.sort !== 'bv' || b.sort !== 'bv' || a.width !== b.width) return;
+  const on =
+    (claim: (x: Term, y: Term) => Term): Claim =>
+    (locals) => {
+      const [x, y] = [locals[local], locals[other]];
+      return x && y && claim(x, y);
+    };
+  yield on((x, y) => sle(x, y));
+  yield on((x, y) => ule(x, y));
+  if (!bothChange) {
+    yield on((x, y) => slt(x, y));
+    yield on((x, y) => ult(x, y));
+  }
+  if (bothChange && local < other) {
+    yield on((x, y) => eq(x, y));
+    yield on((x, y) => eq(bvsub(x, y), bvsub(a, b)));
+  }
+}

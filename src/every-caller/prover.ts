@@ -1,0 +1,194 @@
+import type { Budget } from '../base/index.js';
+import type { InputSpace } from '../input/index.js';
+import { CallGraph, type IrPlace, type Program } from '../ir/index.js';
+import { evaluatorOf, type SolverChain } from '../solver/index.js';
+import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
+import { Encoder, type Encoding, type EncodingLimits, TooMuch } from './encoder.js';
+import type { LoopClaim } from './loop-claims.js';
+
+/** Arms of a branch site. */
+export interface Arms {
+  readonly site: number;
+  readonly arms: readonly number[];
+}
+
+export type Finding =
+  /** No caller gets there. Each of the questions is unsatisfiable. */
+  | {
+      readonly kind: 'impossible';
+      readonly questions: readonly (readonly Term[])[];
+      /** Loops of any length take part: the questions are the three of an invariant (initial, inductive, excludes). */
+      readonly byInvariant: boolean;
+      readonly origins: Encoding['origins'];
+    }
+  /** Only who has done one of these things before gets there. */
+  | {
+      readonly kind: 'undefined';
+      readonly after: readonly { readonly what: string; readonly place?: IrPlace }[];
+    }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+const ROUNDS: readonly EncodingLimits[] = [
+  { peel: 0, depth: 8, blocks: 3_000, terms: 300_000 },
+  { peel: 0, depth: 2, blocks: 3_000, terms: 300_000 },
+  { peel: 4, depth: 8, blocks: 10_000, terms: 600_000 },
+];
+const LARGEST_QUESTION = 60_000;
+
+/** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
+export class EveryCaller {
+  private readonly rounds = new Map<EncodingLimits, Prepared>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly space: InputSpace,
+    private readonly solver: SolverChain,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** `brief`: the first, cheapest encoding only. */
+  prove(goal: Arms, budget: Budget, effort: 'brief' | 'full'): Finding {
+    let found: Finding = { kind: 'unknown', why: 'the time was up' };
+    for (const limits of effort === 'brief' ? ROUNDS.slice(0, 1) : ROUNDS) {
+      if (budget.spent) break;
+      const next = this.inRound(goal, this.prepared(limits, budget), budget);
+      if (next.kind === 'impossible') return next;
+      if (found.kind !== 'undefined') found = next;
+    }
+    return found;
+  }
+
+  private prepared(limits: EncodingLimits, budget: Budget): Prepared {
+    let prepared = this.rounds.get(limits);
+    if (!prepared) {
+      prepared = this.prepare(limits, budget);
+      this.rounds.set(limits, prepared);
+    }
+    return prepared;
+  }
+
+  private prepare(limits: EncodingLimits, budget: Budget): Prepared {
+    try {
+      const encoding = new Encoder(this.program, this.space, limits).encode();
+      return { kind: 'encoded', encoding, unfollowed: this.closure(encoding.unfollowed), budget };
+    } catch (thrown) {
+      if (thrown instanceof TooMuch) return { kind: 'failed', why: thrown.why };
+      throw thrown;
+    }
+  }
+
+  /** What those that were not followed may call in turn. */
+  private closure(unfollowed: ReadonlySet<string>): ReadonlySet<string> | 'all' {
+    if (unfollowed.size === 0) return unfollowed;
+    if (unfollowed.has('*')) return 'all';
+    const graph = new CallGraph(this.program);
+    return new Set([...unfollowed].flatMap((name) => [name, ...graph.reachable(name)]));
+  }
+
+  private inRound(goal: Arms, prepared: Prepared, budget: Budget): Finding {
+    if (prepared.kind === 'failed') return { kind: 'unknown', why: prepared.why };
+    const { encoding, unfollowed } = prepared;
+    const owner = this.program.sites[goal.site].function;
+    if (this.isUnfollowed(owner, unfollowed))
+      return { kind: 'unknown', why: `\`${owner}\` is called from code that is not known` };
+    const reached = disj(goal.arms.map((arm) => encoding.reached(goal.site, arm)));
+    if (termSize(reached) > LARGEST_QUESTION) return { kind: 'unknown', why: 'the formula is too large' };
+    const facts = encoding.unknowns.factsOf([reached]);
+    const parts = reached.op === 'and' ? reached.args : [reached];
+    const { origins } = encoding;
+    const plain = this.refute([...facts, ...parts]);
+    if (plain) return { kind: 'impossible', questions: [plain], byInvariant: false, origins };
+    if (budget.spent) return { kind: 'unknown', why: 'the time was up' };
+    const invariants = this.invariantsOf(prepared, budget);
+    const literals = invariants.map(({ literal }) => literal);
+    const excluded = literals.length > 0 ? this.refute([...facts, ...literals, ...parts]) : undefined;
+    const obligations = excluded && this.obligations(prepared, invariants);
+    if (excluded && obligations)
+      return { kind: 'impossible', questions: [...obligations, excluded], byInvariant: true, origins };
+    const required = encoding.requirements.map(({ literal }) => literal);
+    const undefinedOnly = this.refute([...facts, ...literals, ...required, ...parts]);
+    if (!undefinedOnly) return { kind: 'unknown', why: 'a caller may get there' };
+    const after = encoding.requirements.filter(({ literal }) => undefinedOnly.includes(literal));
+    return { kind: 'undefined', after };
+  }
+
+  /**
+   * Whether the function may run in ways that were not encoded. A call of the function under test by itself or by what it
+   * calls is a call by some caller, and these are all here, unless callers have to keep to something.
+   */
+  private isUnfollowed(name: string, unfollowed: ReadonlySet<string> | 'all'): boolean {
+    const isTested = name === this.space.function;
+    if (isTested && this.space.declarations.length === 0 && !this.hasPrecondition) return false;
+    return unfollowed === 'all' || unfollowed.has(name);
+  }
+
+  private get hasPrecondition(): boolean {
+    return this.program.functions.has(`${this.space.function}_precond`);
+  }
+
+  /** The constraints that contradict each other; undefined if none are known to. */
+  private refute(constraints: readonly Term[]): readonly Term[] | undefined {
+    const query = constraints.filter((term) => term !== TRUE);
+    if (query.includes(FALSE)) return [FALSE];
+    const answer = this.solver.check(query, { timeoutMs: this.timeoutMs, opinions: 'one' });
+    return answer.kind === 'unsat' ? answer.core.map((index) => query[index]) : undefined;
+  }
+
+  /** Houdini: all claims at first; those that a way to a head violates go, until the others keep each other up. */
+  private invariantsOf(prepared: Prepared & { kind: 'encoded' }, budget: Budget): readonly LoopClaim[] {
+    if (prepared.invariants) return prepared.invariants;
+    const { encoding } = prepared;
+    let alive = encoding.claims;
+    while (alive.length > 0 && !budget.spent) {
+      const violated = disj(alive.flatMap(({ atEntry, afterTurn }) => [atEntry, afterTurn]));
+      if (termSize(violated) > LARGEST_QUESTION * 4) alive = [];
+      if (alive.length === 0) break;
+      const literals = alive.map(({ literal }) => literal);
+      const answer = this.solver.check([...encoding.unknowns.factsOf([violated]), ...literals, violated], {
+        timeoutMs: this.timeoutMs,
+        opinions: 'one',
+      });
+      if (answer.kind === 'unsat') break;
+      const before = alive.length;
+      if (answer.kind === 'sat') {
+        const evaluator = evaluatorOf(answer.model);
+        alive = alive.filter(({ atEntry, afterTurn }) =>
+          [atEntry, afterTurn].every((one) => evaluator.value(one) !== true),
+        );
+      } else {
+        alive = alive.filter((claim) => this.holdsAlone(claim, literals, encoding));
+      }
+      if (alive.length === before) alive = [];
+    }
+    prepared.invariants = budget.spent ? [] : alive;
+    return prepared.invariants;
+  }
+
+  private holdsAlone(claim: LoopClaim, literals: readonly Term[], encoding: Encoding): boolean {
+    const violated = disj([claim.atEntry, claim.afterTurn]);
+    return this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]) !== undefined;
+  }
+
+  /** That the claims hold at first and are kept up by every turn, as two questions. */
+  private obligations(
+    { encoding }: Prepared & { kind: 'encoded' },
+    invariants: readonly LoopClaim[],
+  ): readonly (readonly Term[])[] | undefined {
+    const literals = invariants.map(({ literal }) => literal);
+    const ask = (violated: Term) =>
+      this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]);
+    const initial = ask(disj(invariants.map(({ atEntry }) => atEntry)));
+    const inductive = ask(disj(invariants.map(({ afterTurn }) => afterTurn)));
+    return initial && inductive && [initial, inductive];
+  }
+}
+
+type Prepared =
+  | {
+      readonly kind: 'encoded';
+      readonly encoding: Encoding;
+      readonly unfollowed: ReadonlySet<string> | 'all';
+      readonly budget: Budget;
+      invariants?: readonly LoopClaim[];
+    }
+  | { readonly kind: 'failed'; readonly why: string };

@@ -1,0 +1,55 @@
+import type { IrType } from '../ir/index.js';
+import { fpFromBits, GuardChain, ite, type Term } from '../term/index.js';
+import { widthOf } from './compute.js';
+import type { Memory, MemoryModel } from './memory.js';
+import type { Unknowns } from './unknowns.js';
+
+/** What holds on the ways that lead to a point of one activation, joined. Control moves it; nobody else keeps it. */
+export interface State {
+  chain: GuardChain;
+  /** By local; undefined where nothing was assigned yet: any value. */
+  locals: (Term | undefined)[];
+  memory: Memory;
+}
+
+/** A way that ended. */
+export class DeadEnd {}
+
+export function copyOf({ chain, locals, memory }: State): State {
+  return { chain, locals: locals.slice(), memory };
+}
+
+export function assume(state: State, condition: Term): void {
+  if (state.chain.excludes(condition)) throw new DeadEnd();
+  if (!state.chain.says(condition)) state.chain = state.chain.assume(condition);
+}
+
+/** One state of many; those that parted last are joined first. */
+export function joinStates(states: readonly State[], model: MemoryModel): State | undefined {
+  const left = [...states];
+  while (left.length > 1) {
+    let best = 0;
+    let depth = -1;
+    for (let i = 0; i + 1 < left.length; i++) {
+      const common = GuardChain.commonDepth(left[i].chain, left[i + 1].chain);
+      if (common >= depth) [best, depth] = [i, common];
+    }
+    left.splice(best, 2, join(left[best], left[best + 1], model));
+  }
+  return left[0];
+}
+
+function join(a: State, b: State, model: MemoryModel): State {
+  const { isFirst, chain } = GuardChain.join(a.chain, b.chain);
+  const locals = a.locals.map((value, local) => {
+    const other = b.locals[local];
+    return value === undefined || other === undefined ? undefined : ite(isFirst, value, other);
+  });
+  return { chain, locals, memory: model.join(isFirst, a.memory, b.memory) };
+}
+
+/** Any value that a register of the type can hold. */
+export function anyOf(unknowns: Unknowns, type: IrType, what: string, pointerBits: number): Term {
+  const bits = unknowns.value(what, widthOf(type, pointerBits));
+  return type.kind === 'float' ? fpFromBits(bits) : bits;
+}

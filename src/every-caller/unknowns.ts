@@ -1,0 +1,135 @@
+import type { IrGlobal } from '../ir/index.js';
+import { boolVariable, bv, freeVariables, ne, type Term, ule, variable } from '../term/index.js';
+
+/** Who may hold a pointer to an object. */
+export type Reach =
+  /** Made by the call itself (a local, an allocation): nobody, until its address is given away. */
+  | 'own'
+  /** A variable that only the given files can name, and never point to. */
+  | 'private'
+  /** Any caller. */
+  | 'shared';
+
+/** An object whose address is some number: the variable `base`. */
+export interface KnownObject {
+  readonly base: Term;
+  readonly name: string;
+  /** Undefined where it depends on the inputs. */
+  readonly bytes: number | undefined;
+  readonly reach: Reach;
+  /** `frame`: ends with the function that made it. */
+  readonly life: 'frame' | 'heap' | 'program';
+  /** What the encoding had made before it: no older value is a pointer to an own object. */
+  readonly born: number;
+  readonly global?: IrGlobal;
+}
+
+/**
+ * The variables of an encoding: values that nothing is known of, and addresses of objects. What is not constrained is
+ * whatever a caller makes it.
+ */
+export class Unknowns {
+  private clock = 0;
+  private readonly names = new Map<string, number>();
+  private readonly born = new Map<Term, number>();
+  private readonly objects = new Map<Term, KnownObject>();
+  private readonly variables = new Map<Term, readonly Term[]>();
+  private readonly facts = new Map<Term, Term[]>();
+  /** Own objects whose address was given away: somewhere a pointer to them may be found. */
+  readonly escaped = new Set<Term>();
+
+  constructor(private readonly pointerBits: number) {}
+
+  /** A value of so many bits; one bit is a boolean. */
+  value(what: string, bits: number): Term {
+    const name = this.nameFor(what);
+    const term = bits === 1 ? boolVariable(name) : variable(name, bits);
+    this.born.set(term, this.clock++);
+    return term;
+  }
+
+  object(facts: Omit<KnownObject, 'base' | 'born'>): KnownObject {
+    const { name, bytes } = facts;
+    const base = variable(this.nameFor(`&${name}`), this.pointerBits);
+    const object = { ...facts, base, born: this.clock++ };
+    this.objects.set(base, object);
+    this.know(base, ne(base, bv(0, this.pointerBits)));
+    if (bytes !== undefined && bytes > 0) this.know(base, ule(base, bv(-BigInt(bytes), this.pointerBits)));
+    return object;
+  }
+
+  /** How much was made so far: what comes later has a higher number. */
+  get now(): number {
+    return this.clock;
+  }
+
+  /** Plain for the first of a name; SMT-LIB cannot quote everything. */
+  private nameFor(what: string): string {
+    const plain = what.replaceAll(/[|\\]/g, '/');
+    const count = (this.names.get(plain) ?? 0) + 1;
+    this.names.set(plain, count);
+    return count === 1 ? plain : `${plain} ~${count}`;
+  }
+
+  /** States something that holds of a variable for every caller. */
+  know(unknown: Term, fact: Term): void {
+    const known = this.facts.get(unknown);
+    if (known) known.push(fact);
+    else this.facts.set(unknown, [fact]);
+  }
+
+  /** All that is known of the variables of these terms. */
+  factsOf(terms: readonly Term[]): readonly Term[] {
+    const found = new Set<Term>();
+    const seen = new Set<Term>();
+    const pending = terms.flatMap((term) => this.variablesOf(term));
+    for (let unknown = pending.pop(); unknown; unknown = pending.pop()) {
+      if (seen.has(unknown)) continue;
+      seen.add(unknown);
+      for (const fact of this.facts.get(unknown) ?? []) {
+        found.add(fact);
+        pending.push(...this.variablesOf(fact));
+      }
+    }
+    return [...found];
+  }
+
+  /** The one object that an address was computed from. */
+  objectOf(address: Term): KnownObject | undefined {
+    const all = this.basesIn(address);
+    return all.length === 1 && isSummand(all[0].base, address) ? all[0] : undefined;
+  }
+
+  /** Whether the address may lead into the object, which it was not computed from. */
+  mayLeadTo(address: Term, object: KnownObject): boolean {
+    const variables = this.variablesOf(address);
+    if (variables.includes(object.base)) return true;
+    if (object.reach === 'shared') return true;
+    if (!this.escaped.has(object.base)) return false;
+    return variables.some((unknown) => (this.born.get(unknown) ?? -1) > object.born);
+  }
+
+  /** Whoever gets to see this value may hold pointers into the objects it was computed from. */
+  giveAway(value: Term): void {
+    if (value.sort !== 'bv') return;
+    for (const object of this.basesIn(value)) this.escaped.add(object.base);
+  }
+
+  private basesIn(term: Term): readonly KnownObject[] {
+    return this.variablesOf(term).flatMap((unknown) => this.objects.get(unknown) ?? []);
+  }
+
+  private variablesOf(term: Term): readonly Term[] {
+    let found = this.variables.get(term);
+    if (found === undefined) {
+      found = [...freeVariables(term)];
+      this.variables.set(term, found);
+    }
+    return found;
+  }
+}
+
+function isSummand(base: Term, address: Term): boolean {
+  if (address === base) return true;
+  return address.op === 'bvadd' && address.args.some((arg) => isSummand(base, arg));
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/base/index.js';
+import { EveryCaller } from '../../src/every-caller/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import { buildInputSpace } from '../../src/input/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+
+/**
+ * Branches marked `dead` are out of reach for every caller, those marked `past` only undefined behaviour leads to, and those
+ * marked `live` some caller takes, however unlikely: they must never be proved.
+ */
+const source = `
+#include <stdlib.h>
+#include <string.h>
+struct node { int value; struct node *next; };
+struct box { int head; struct node inner; };
+extern int outside(int *);
+extern int anything(void);
+static const int table[4] = { 3, 1, 4, 1 };
+int shared;
+static int hidden;
+
+int overlap(int *p, int *q) {
+  if (p[0] > 5 && p[0] < 3) return 1; // dead
+  p[0] = 7;
+  q[0] = 9;
+  if (p[0] != 7) return 2; // live
+  if (q[0] != 9) return 3; // dead
+  return 0;
+}
+int before(int *p) {
+  if (p[-1] == 4) return 1; // live
+  return 0;
+}
+int container(struct node *n) {
+  struct box *b = (struct box *)((char *)n - sizeof(int));
+  if (b->head == 3) return 1; // live
+  return 0;
+}
+int no_length(const char *s) {
+  int n = 0;
+  while (*s++) n++;
+  if (n > 5000) return 1; // live
+  return 0;
+}
+int counted(int n) {
+  int i;
+  for (i = 0; i < n; i++) shared += i;
+  if (i < n) return 1; // dead
+  if (n > 0 && i != n) return 2; // dead
+  return 0;
+}
+int list(struct node *l) {
+  int c = 0;
+  while (l) {
+    if (l->value < 0) c = 1;
+    l = l->next;
+  }
+  if (l) return 1; // dead
+  if (c > 1) return 2; // dead
+  return 0;
+}
+int may_fail(void) {
+  int *p = malloc(4);
+  if (!p) return 1; // live
+  *p = 3;
+  if (*p != 3) return 2; // dead
+  free(p);
+  return 0;
+}
+int stub_writes(int x) {
+  int y = x;
+  int kept = x;
+  outside(&y);
+  if (y != x) return 1; // live
+  if (kept != x) return 2; // dead
+  return 0;
+}
+int stub_sees_globals(void) {
+  shared = 1;
+  hidden = 2;
+  anything();
+  if (shared != 1) return 1; // live
+  if (hidden != 2) return 2; // live
+  return 0;
+}
+int escapes(int **where) {
+  int x = 1;
+  int y = 2;
+  *where = &x;
+  **where = 5;
+  if (x != 5) return 1; // dead
+  if (y != 2) return 2; // dead
+  return 0;
+}
+int escapes_to(int **where, int ***there) {
+  int x = 1;
+  *where = &x;
+  ***there = 5;
+  if (x != 1) return 1; // live
+  return 0;
+}
+int callback(int (*f)(int), int x) {
+  int r = f(x);
+  if (r == 77) return 1; // live
+  if (x != x) return 2; // dead
+  return 0;
+}
+int chosen_table(unsigned i) {
+  if (table[i & 3] > 4) return 1; // dead
+  if (table[i & 3] == 4) return 2; // live
+  return 0;
+}
+int remembers(void) {
+  static int calls;
+  calls++;
+  if (calls == 3) return 1; // live
+  return 0;
+}
+int volatile_read(volatile int *flag) {
+  int a = *flag;
+  int b = *flag;
+  if (a != b) return 1; // live
+  return 0;
+}
+int divides(int x, int d) {
+  int q = x / d;
+  if (d == 0) return 1; // past
+  return q;
+}
+int after_use(struct node *n) {
+  int v = n->value;
+  if (!n) return 1; // past
+  return v;
+}
+int copies(struct node a) {
+  struct node b = a;
+  struct node c;
+  memcpy(&c, &b, sizeof c);
+  if (c.value != a.value) return 1; // dead
+  return 0;
+}
+int bytes(unsigned x) {
+  unsigned char *b = (unsigned char *)&x;
+  if ((b[0] | b[1] << 8 | b[2] << 16) != (int)(x & 0xffffff)) return 1; // dead
+  return 0;
+}
+int clears(void) {
+  int a[16];
+  memset(a, 0, sizeof a);
+  if (a[7] != 0) return 1; // dead
+  return 0;
+}
+int recursive(int n) {
+  if (n <= 0) return 0;
+  int r = recursive(n - 1);
+  if (n <= 0) return 1; // dead
+  if (r == 12345) return 2; // live
+  return r + 1;
+}
+int machine(void) {
+  int state = 0;
+  for (;;) {
+    switch (state) {
+    case 0: state = anything() ? 1 : 2; break;
+    case 1: state = 2; break;
+    case 2: if (anything()) return 0; state = 0; break;
+    }
+    if (state == 3) return 1; // dead
+  }
+}
+int ends(const char *from, const char *to) {
+  if (to - from < 9) return 1; // live
+  if (from == to) return 2; // dead
+  if (from > to) return 3; // live
+  return 0;
+}
+int wraps(int x) {
+  if (x > 0 && x + 1 < x) return 1; // live
+  return 0;
+}
+`;
+
+let folder: string;
+let solver: SolverChain;
+let artifact: Artifact;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'hyla-every-caller-'));
+  writeFileSync(path.join(folder, 'callers.c'), source);
+  solver = await createSolverChain();
+  artifact = await compileFile(folder, 'callers.c');
+});
+
+afterAll(() => {
+  solver.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const marks = source.split('\n').flatMap((text, index) => {
+  const mark = /\/\/ (dead|live|past)$/.exec(text)?.[1];
+  return mark ? [{ line: index + 1, mark, text: text.trim() }] : [];
+});
+
+describe('what holds for every caller', () => {
+  it.each(marks.map((one) => [one.text, one] as const))('%s', (_, { line, mark }) => {
+    const { program } = artifact;
+    // The last condition of the line decides whether its return is reached.
+    const site = program.sites.filter((one) => one?.line === line).at(-1)!;
+    const space = expectOk(buildInputSpace(program, site.function, {}));
+    const prover = new EveryCaller(program, space, solver, 2_000);
+    const found = prover.prove({ site: site.id, arms: [1] }, new Budget(60_000), 'full');
+    const expected = { dead: 'impossible', live: 'unknown', past: 'undefined' }[mark];
+    expect(found.kind).toBe(expected);
+  });
+});
