@@ -1,21 +1,17 @@
 import type { Choices } from './choices.js';
-import { Expressions } from './expressions.js';
+import type { Context } from './context.js';
+import type { Expressions } from './expressions.js';
 import {
-  type IntType,
-  int8,
-  int32,
-  intTypes,
   nothingToCall,
   type Procedure,
   type PureFunction,
   Scope,
-  type StructType,
   type Stub,
   type Transformer,
-  uint8,
   type Variable,
 } from './scope.js';
 import { indented, Statements } from './statements.js';
+import { type IntType, int8, int32, intTypes, uint8 } from './types.js';
 
 /** The functions that a generated function calls: it defines them, all but stubs, before it is defined itself. */
 export class Callees {
@@ -24,24 +20,25 @@ export class Callees {
   readonly procedures: Procedure[] = [];
   readonly transformers: Transformer[] = [];
   readonly stubs: Stub[] = [];
+  private readonly choices: Choices;
   private readonly expressions: Expressions;
 
   constructor(
     /** Of the function that calls them; theirs begin with it. */
     private readonly caller: string,
-    private readonly choices: Choices,
-    private readonly structs: readonly StructType[],
+    private readonly context: Context,
   ) {
-    this.expressions = new Expressions(choices);
+    this.choices = context.choices;
+    this.expressions = context.expressions;
   }
 
-  /** A constant table of two functions, and the functions. */
+  /** A constant table of some functions, and the functions. */
   addFunctionTable(): PureFunction {
     const parameters = [this.choices.pick(intTypes), int32];
-    const targets = [
-      this.addPureFunction(parameters, int32).name,
-      this.addPureFunction(parameters, int32).name,
-    ];
+    const targets = Array.from(
+      { length: this.choices.pick([2, 2, 4]) },
+      () => this.addPureFunction(parameters, int32).name,
+    );
     const table: PureFunction = {
       name: `${this.caller}_f`,
       parameters,
@@ -65,9 +62,13 @@ export class Callees {
     const callee: PureFunction = { name: `${this.caller}_h${this.pure.length}`, parameters: types, result };
     const scope = new Scope({ ...nothingToCall, pure: choices.chance(1, 2) ? [...this.pure] : [] });
     const parameters = plainParameters(scope, callee.parameters);
-    const statements = new Statements(choices, 4, (inner) => `return ${expressions.integer(inner, 1).text};`);
+    const statements = new Statements(
+      this.context,
+      4,
+      (inner) => `return ${expressions.integer(inner, 1).text};`,
+    );
     const body = [
-      ...statements.declarations(scope, choices.below(2), this.structs),
+      ...statements.declarations(scope, choices.below(2)),
       ...statements.block(scope, 2),
       `return ${expressions.integer(scope, 2).text};`,
     ];
@@ -107,7 +108,7 @@ export class Callees {
       scope.variables.push({ kind: 'pointer', name: `t${index}`, type: target, moves: 'anywhere' });
       return `${target.name} *t${index}`;
     });
-    const statements = new Statements(choices, 3, () => 'return;');
+    const statements = new Statements(this.context, 3, () => 'return;');
     this.define(`static void ${callee.name}(${targets.join(', ')}, ${parameters})`, [
       ...statements.block(scope, 2),
     ]);
@@ -119,7 +120,7 @@ export class Callees {
     const takes = choices.pick(['value', 'pointer'] as const);
     const callee: Transformer = {
       name: `${this.caller}_w`,
-      struct: choices.pick(this.structs),
+      struct: choices.pick(this.context.structs),
       takes,
       parameter: choices.pick(intTypes),
     };
@@ -133,7 +134,7 @@ export class Callees {
       moves: 'never',
     });
     const taken = takes === 'value' ? 's' : '*s';
-    const statements = new Statements(choices, 3, () => `return ${taken};`);
+    const statements = new Statements(this.context, 3, () => `return ${taken};`);
     const { keyword, name } = callee.struct;
     this.define(`static ${keyword} ${name} ${callee.name}(${keyword} ${name} ${taken}, ${parameters})`, [
       ...statements.block(scope, 2),

@@ -4,8 +4,9 @@ import { Random } from '../../src/base/index.js';
 import { vectorFromHex } from '../../src/input/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { workbench } from '../search/treefrog/fixture.js';
-import { type Batch, campaign, inputSettings, programBytesOf, shrinking, withBatch } from './batch.js';
-import { randomBits, writtenVector } from './random-inputs.js';
+import { type Batch, inputSettings, programBytesOf, shrinking, withBatch } from './batch.js';
+import { propertyRuns } from './campaign.js';
+import { randomVariables, writtenVector } from './input-values.js';
 
 const settings = { inputs: inputSettings, timeLimitMs: 300, maxTests: 30, solverTimeoutMs: 100 };
 /** Executed when everything was learnt. */
@@ -22,7 +23,7 @@ describe('conflicts of random programs', () => {
   it('are in no executed path', async () => {
     await fc.assert(
       fc.asyncProperty(programBytesOf(40, 600), (bytes) => withBatch(bytes, executeMore)),
-      { ...shrinking, ...campaign(3) },
+      { ...shrinking, ...propertyRuns(3, 40) },
     );
   });
 });
@@ -34,7 +35,7 @@ async function executeMore({ artifact, functions }: Batch): Promise<void> {
     try {
       await bench.finish();
       for (let k = 0; k < randomRuns; k++) {
-        const written = writtenVector(made, randomBits(random, made));
+        const written = writtenVector(made, randomVariables(random, made));
         bench.run(vectorFromHex(bench.context.space, written));
       }
     } catch (error) {

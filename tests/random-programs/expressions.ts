@@ -1,15 +1,15 @@
 import type { Choices } from './choices.js';
-import { type IntType, int32, int64, intTypes, type Scope, uint32, type Variable } from './scope.js';
-
-/** An integer expression in parentheses where needed, without side effects, and the C type of its value. */
-export interface Expression {
-  readonly text: string;
-  readonly type: IntType;
-}
+import { addresses, readablePlaces } from './places.js';
+import type { Plants } from './plants.js';
+import type { Scope } from './scope.js';
+import { type Expression, type IntType, int32, intTypes, literal, promoted, usual } from './types.js';
 
 /** Generates expressions that are defined (with wrapping overflow) whatever the variables hold. */
 export class Expressions {
-  constructor(private readonly choices: Choices) {}
+  constructor(
+    private readonly choices: Choices,
+    private readonly plants: Plants,
+  ) {}
 
   integer(scope: Scope, depth: number): Expression {
     const { choices } = this;
@@ -40,6 +40,8 @@ export class Expressions {
       [1, () => `!(${this.condition(scope, depth - 1)})`],
       [1, () => this.integer(scope, depth - 1).text],
       [1, () => this.floatComparison(scope)],
+      [6, () => this.plantedComparison(scope, depth - 1)],
+      [1, () => this.addressComparison(scope)],
     ])();
   }
 
@@ -53,6 +55,34 @@ export class Expressions {
     const left = this.integer(scope, depth);
     const right = this.choices.chance(1, 3) ? this.integer(scope, depth) : this.constant(left.type);
     return `(${left.text} ${operator} ${right.text})`;
+  }
+
+  /** True for the witness when it first comes by, and for few other values. */
+  private plantedComparison(scope: Scope, depth: number): string {
+    const { choices } = this;
+    const value = this.integer(scope, depth);
+    const type = choices.chance(1, 4) ? choices.pick(intTypes) : promoted(value.type);
+    const text = `(${type.name})${value.text}`;
+    const name = this.plants.add(type, value.text);
+    return choices.weighted<() => string>([
+      [4, () => `(${text} == ${name})`],
+      [1, () => `(${text} ${choices.pick(['<=', '>=', '!='])} ${name})`],
+      [1, () => `((${text} ^ ${name}) == 0)`],
+      [1, () => `(${text} >= ${name} && ${text} < ${name}P${choices.pick([1, 2, 5])})`],
+      [1, () => `((uint64_t)(${text} - ${name}) < ${1 + choices.below(9)})`],
+      [1, () => `(${text} < ${name}P1 && ${text} != ${name})`],
+    ])();
+  }
+
+  /** Whether a pointer points to some place. */
+  private addressComparison(scope: Scope): string {
+    const { choices } = this;
+    const pointers = scope.of('pointer');
+    if (pointers.length === 0) return this.comparison(scope, 0);
+    const { name, type } = choices.pick(pointers);
+    const others = scope.variables.flatMap((variable) => addresses(variable, type, () => this.index(scope)));
+    const pointed = pointers.filter((other) => other.type === type).map((other) => () => other.name);
+    return `(${name} ${choices.pick(['==', '!='])} ${choices.pick([...others, ...pointed])()})`;
   }
 
   /** A place in memory or a local that holds an integer. */
@@ -79,6 +109,7 @@ export class Expressions {
       [1, 1n << BigInt(near.bits - 1)],
       [1, (1n << BigInt(near.bits - 1)) - 1n],
       [1, BigInt(choices.below(256)) * 257n],
+      [1, (BigInt(choices.below(256)) << BigInt(near.bits - 8)) | BigInt(choices.below(256))],
     ]);
     const value = near.signed && choices.chance(1, 4) ? -magnitude : magnitude;
     return literal(value);
@@ -165,48 +196,4 @@ export class Expressions {
       return `${whole} * ${choices.pick(['0.5', '0.25', '1.5', '0.1'])}`;
     return `${choices.pick(floats).name} ${choices.pick(['+', '-', '*', '/'])} ${whole}`;
   }
-}
-
-/** Every way to read an integer from a variable. */
-function readablePlaces(variable: Variable, index: () => string): readonly (() => Expression)[] {
-  switch (variable.kind) {
-    case 'int':
-      return [() => ({ text: variable.name, type: variable.type })];
-    case 'array':
-      return [() => ({ text: `${variable.name}[${index()} & ${variable.length - 1}]`, type: variable.type })];
-    case 'struct':
-      return variable.struct.fields.map((field) => () => ({
-        text: `${variable.name}${variable.access}${field.name}`,
-        // A bit-field narrower than int promotes to int.
-        type: field.bits === undefined ? field.type : int32,
-      }));
-    case 'pointer':
-      return [() => ({ text: `*${variable.name}`, type: variable.type })];
-    case 'float':
-      return [];
-  }
-}
-
-/** The integer promotions. */
-function promoted(type: IntType): IntType {
-  return type.bits < 32 ? int32 : type;
-}
-
-/** The usual arithmetic conversions. */
-function usual(left: IntType, right: IntType): IntType {
-  const [a, b] = [promoted(left), promoted(right)];
-  if (a.bits !== b.bits) return a.bits > b.bits ? a : b;
-  return a.signed ? b : a;
-}
-
-/** A constant of whichever type C gives it, spelt so that no spelling is out of range. */
-function literal(value: bigint): Expression {
-  const magnitude = value < 0n ? -value : value;
-  const sign = value < 0n ? '-' : '';
-  const wrap = (text: string) => (value < 0n ? `(${text})` : text);
-  if (magnitude < 1n << 31n) return { text: wrap(`${sign}${magnitude}`), type: int32 };
-  if (magnitude < 1n << 32n && value >= 0n) return { text: `${magnitude}u`, type: uint32 };
-  if (magnitude < 1n << 63n) return { text: wrap(`${sign}${magnitude}ll`), type: int64 };
-  const uint64 = intTypes[intTypes.length - 1];
-  return { text: wrap(`${sign}${magnitude}ull`), type: uint64 };
 }

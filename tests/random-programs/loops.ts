@@ -1,11 +1,10 @@
-import type { Choices } from './choices.js';
-import type { Expressions } from './expressions.js';
-import { type IntType, int8, int32, type Scope, uint8, uint16, uint32, writableArrays } from './scope.js';
+import type { Context } from './context.js';
+import { writableArrays } from './places.js';
+import type { Scope } from './scope.js';
+import { type IntType, int8, int32, literal, uint8, uint16, uint32, uint64 } from './types.js';
 
 /** What a loop needs of the statements around it. */
-export interface LoopParts {
-  readonly choices: Choices;
-  readonly expressions: Expressions;
+export interface LoopParts extends Context {
   readonly scope: Scope;
   readonly body: (inner: Scope) => readonly string[];
   /** A few statements without a loop or a call. */
@@ -21,6 +20,7 @@ export function loop(parts: LoopParts): readonly string[] {
     [3, countingUp],
     [3, countingDown],
     [2, atLeastOnce],
+    [1, jumpingBack],
     [2, wrappingAround],
     [2, untilAligned],
     [writableArrays(scope).length > 0 ? 2 : 0, alongArray],
@@ -51,14 +51,27 @@ function atLeastOnce({ choices, scope, body, fresh }: LoopParts): readonly strin
   return [`int32_t ${name} = ${choices.below(4)};`, ...enclosed('do {', lines, `} while (${name}-- > 0);`)];
 }
 
+/** No loop statement: a label and a jump. */
+function jumpingBack({ choices, expressions, scope, body, fresh }: LoopParts): readonly string[] {
+  const name = fresh('i');
+  const label = fresh('again');
+  const lines = body(scope.inner('jumps'));
+  const condition = expressions.condition(scope, 1);
+  return [
+    `int32_t ${name} = ${1 + choices.below(3)};`,
+    ...enclosed(`${label}: {`, lines),
+    `if (${name}-- > 0 && (${condition})) goto ${label};`,
+  ];
+}
+
 /** From near the end of the type's range to a little behind its beginning. */
 function wrappingAround({ choices, scope, body, fresh }: LoopParts): readonly string[] {
   const name = fresh('i');
-  const type = choices.pick([uint8, uint16, int8, uint32]);
+  const type = choices.pick([uint8, uint16, int8, uint32, uint64]);
   const first = (1n << BigInt(type.signed ? type.bits - 1 : type.bits)) - 1n - BigInt(choices.below(3));
   const last = (type.signed ? -(1n << BigInt(type.bits - 1)) : 0n) + BigInt(choices.below(3));
   const inner = counted(scope, name, type);
-  const head = `for (${type.name} ${name} = ${first}u; ${name} != (${type.name})${last}; ${name}++) {`;
+  const head = `for (${type.name} ${name} = ${literal(first).text}; ${name} != (${type.name})${last}; ${name}++) {`;
   return enclosed(head, body(inner));
 }
 
@@ -76,7 +89,7 @@ function alongArray({ choices, scope, body, fresh }: LoopParts): readonly string
   const { name: array, type, length } = choices.pick(writableArrays(scope));
   const name = fresh('q');
   const inner = scope.inner('loop');
-  inner.variables.push({ kind: 'pointer', name, type, moves: 'by its loop' });
+  inner.variables.push({ kind: 'pointer', name, type, moves: 'by its loop', walks: array });
   const end = `&${array}[${length}]`;
   return enclosed(`for (${type.name} *${name} = ${array}; ${name} != ${end}; ${name}++) {`, body(inner));
 }

@@ -1,10 +1,8 @@
-import type { Choices } from './choices.js';
-import type { Expressions } from './expressions.js';
-import { type Scope, type Variable, writableArrays } from './scope.js';
+import type { Context } from './context.js';
+import { writableArrays } from './places.js';
+import type { Scope, Variable } from './scope.js';
 
-export interface MemoryParts {
-  readonly choices: Choices;
-  readonly expressions: Expressions;
+export interface MemoryParts extends Context {
   readonly scope: Scope;
   /** What lives as long as the function, so that pointers may point there. */
   readonly outerNames: ReadonlySet<string>;

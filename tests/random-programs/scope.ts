@@ -1,32 +1,4 @@
-/** The integer types of generated programs: of fixed width, so that the data model does not matter. */
-export interface IntType {
-  readonly name: string;
-  readonly bits: 8 | 16 | 32 | 64;
-  readonly signed: boolean;
-}
-
-const type = (bits: IntType['bits'], signed: boolean): IntType => ({
-  name: `${signed ? '' : 'u'}int${bits}_t`,
-  bits,
-  signed,
-});
-
-export const int8 = type(8, true);
-export const uint8 = type(8, false);
-export const uint16 = type(16, false);
-export const int32 = type(32, true);
-export const uint32 = type(32, false);
-export const int64 = type(64, true);
-export const intTypes: readonly IntType[] = [
-  int32,
-  int8,
-  uint8,
-  type(16, true),
-  uint16,
-  uint32,
-  int64,
-  type(64, false),
-];
+import type { IntType, StructType } from './types.js';
 
 /** Where a generated program keeps values. */
 export type Variable =
@@ -39,6 +11,14 @@ export type Variable =
       readonly length: number;
       readonly writable: boolean;
     }
+  /** An array of arrays; both lengths are powers of two. */
+  | {
+      readonly kind: 'grid';
+      readonly name: string;
+      readonly type: IntType;
+      readonly rows: number;
+      readonly columns: number;
+    }
   /** `access` is `.` or `->`; what moves is a pointer variable, and may point to another one of that type. */
   | {
       readonly kind: 'struct';
@@ -47,21 +27,15 @@ export type Variable =
       readonly access: '.' | '->';
       readonly moves: 'anywhere' | 'never';
     }
-  /** Always points to a valid integer of its type; a walking one is moved by its loop alone. */
+  /** Always points to a valid integer of its type; a walking one is moved by its loop alone, along `walks`. */
   | {
       readonly kind: 'pointer';
       readonly name: string;
       readonly type: IntType;
       readonly moves: 'anywhere' | 'by its loop';
+      readonly walks?: string;
     }
   | { readonly kind: 'float'; readonly name: string; readonly type: 'float' | 'double' };
-
-/** The first field of a union is its widest: with it everything in it has a value. */
-export interface StructType {
-  readonly keyword: 'struct' | 'union';
-  readonly name: string;
-  readonly fields: readonly { readonly name: string; readonly type: IntType; readonly bits?: number }[];
-}
 
 /** A function that generated code may call inside expressions: it changes nothing but its own locals. */
 export interface PureFunction {
@@ -105,6 +79,9 @@ export interface Callables {
 
 export const nothingToCall: Callables = { pure: [], procedures: [], transformers: [], stubs: [] };
 
+/** `jumps`: a loop made of labels, for which there is no `break`. */
+type Inside = 'block' | 'loop' | 'jumps' | 'switch';
+
 /** What an expression or statement can refer to; inner scopes see the outer ones. */
 export class Scope {
   readonly variables: Variable[];
@@ -116,15 +93,15 @@ export class Scope {
   constructor(
     readonly functions: Callables,
     outer?: Scope,
-    inside: 'block' | 'loop' | 'switch' = 'block',
+    inside: Inside = 'block',
   ) {
     this.variables = outer ? [...outer.variables] : [];
-    this.loopDepth = (outer?.loopDepth ?? 0) + (inside === 'loop' ? 1 : 0);
+    this.loopDepth = (outer?.loopDepth ?? 0) + (inside === 'loop' || inside === 'jumps' ? 1 : 0);
     this.inLoop = inside === 'loop' || (outer?.inLoop ?? false);
-    this.breakable = inside !== 'block' || (outer?.breakable ?? false);
+    this.breakable = inside === 'loop' || inside === 'switch' || (outer?.breakable ?? false);
   }
 
-  inner(inside: 'block' | 'loop' | 'switch' = 'block'): Scope {
+  inner(inside: Inside = 'block'): Scope {
     return new Scope(this.functions, this, inside);
   }
 
@@ -133,9 +110,4 @@ export class Scope {
       (variable): variable is Extract<Variable, { kind: K }> => variable.kind === kind,
     );
   }
-}
-
-/** Arrays that may be written to. */
-export function writableArrays(scope: Scope): readonly Extract<Variable, { kind: 'array' }>[] {
-  return scope.of('array').filter(({ writable }) => writable);
 }

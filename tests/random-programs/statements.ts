@@ -1,11 +1,17 @@
 import type { Choices } from './choices.js';
-import { Expressions } from './expressions.js';
+import type { Context } from './context.js';
+import { declaration } from './declarations.js';
+import type { Expressions } from './expressions.js';
 import { loop } from './loops.js';
 import { copied, moved, transformed } from './memory-statements.js';
-import { type IntType, intTypes, type Scope, type StructType, type Variable } from './scope.js';
+import { addresses, writablePlaces } from './places.js';
+import type { Scope, Variable } from './scope.js';
+import { switchHead } from './switches.js';
+import type { IntType } from './types.js';
 
 /** Generates the statements of one function body. Everything is initialised and every loop is bounded. */
 export class Statements {
+  private readonly choices: Choices;
   private readonly expressions: Expressions;
   private names = 0;
   /** Conditions that were written, with what they may speak of: asked again later, they may be decided already. */
@@ -14,18 +20,20 @@ export class Statements {
   outerNames: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly choices: Choices,
+    private readonly context: Context,
     /** How many statements may still be generated. */
     private budget: number,
     /** What `return` gives, or the label that leaves the function. */
     private readonly leave: (scope: Scope) => string,
   ) {
-    this.expressions = new Expressions(choices);
+    this.choices = context.choices;
+    this.expressions = context.expressions;
   }
 
   /** Declarations with initial values; the variables come into scope one after the other. */
-  declarations(scope: Scope, count: number, structs: readonly StructType[]): readonly string[] {
-    return Array.from({ length: count }, () => this.declaration(scope, structs));
+  declarations(scope: Scope, count: number, structs = this.context.structs): readonly string[] {
+    const fresh = (prefix: string) => this.fresh(prefix);
+    return Array.from({ length: count }, () => declaration({ ...this.context, scope, structs, fresh }));
   }
 
   block(scope: Scope, depth: number): readonly string[] {
@@ -50,69 +58,8 @@ export class Statements {
       [1, () => this.memoryStatement(scope)],
       [1, () => this.nested(scope, depth)],
       [1, () => this.jump(scope)],
+      [1, () => this.skip(scope, depth)],
     ])();
-  }
-
-  private declaration(scope: Scope, structs: readonly StructType[]): string {
-    const { choices, expressions } = this;
-    const kind = choices.weighted<Variable['kind']>([
-      [5, 'int'],
-      [2, 'array'],
-      [scope.of('int').some(({ writable }) => writable) ? 2 : 0, 'pointer'],
-      [structs.length > 0 ? 2 : 0, 'struct'],
-      [1, 'float'],
-    ]);
-    switch (kind) {
-      case 'int': {
-        const type = choices.pick(intTypes);
-        const name = this.fresh('v');
-        const value = expressions.integer(scope, 2).text;
-        scope.variables.push({ kind, name, type, writable: true });
-        return `${type.name} ${name} = ${value};`;
-      }
-      case 'array': {
-        const type = choices.pick(intTypes);
-        const name = this.fresh('a');
-        const length = choices.pick([4, 2, 8]);
-        const values = Array.from({ length: choices.below(length) + 1 }, () => expressions.leaf(scope).text);
-        scope.variables.push({ kind, name, type, length, writable: true });
-        if (choices.chance(1, 8)) return `${type.name} *${name} = calloc(${length}, sizeof *${name});`;
-        return `${type.name} ${name}[${length}] = {${values.map((value) => `(${type.name})${value}`).join(', ')}};`;
-      }
-      case 'pointer': {
-        const target = choices.pick(scope.of('int').filter(({ writable }) => writable));
-        const name = this.fresh('p');
-        scope.variables.push({ kind, name, type: target.type, moves: 'anywhere' });
-        return `${target.type.name} *${name} = &${target.name};`;
-      }
-      case 'struct':
-        return this.structDeclaration(scope, choices.pick(structs));
-      case 'float': {
-        const type = choices.pick(['float', 'double'] as const);
-        const name = this.fresh('x');
-        const value = expressions.float(scope);
-        scope.variables.push({ kind, name, type });
-        return `${type} ${name} = ${value};`;
-      }
-    }
-  }
-
-  private structDeclaration(scope: Scope, struct: StructType): string {
-    const { choices, expressions } = this;
-    const { keyword } = struct;
-    const name = this.fresh('s');
-    const others = scope.of('struct').filter((other) => other.struct === struct);
-    if (others.length > 0 && choices.chance(1, 2)) {
-      const { name: other, access } = choices.pick(others);
-      scope.variables.push({ kind: 'struct', name, struct, access: '->', moves: 'anywhere' });
-      return `${keyword} ${struct.name} *${name} = ${access === '.' ? '&' : ''}${other};`;
-    }
-    const initialised = keyword === 'union' ? struct.fields.slice(0, 1) : struct.fields;
-    const values = initialised.map(
-      (field) => `.${field.name} = (${field.type.name})${expressions.leaf(scope).text}`,
-    );
-    scope.variables.push({ kind: 'struct', name, struct, access: '.', moves: 'never' });
-    return `${keyword} ${struct.name} ${name} = {${values.join(', ')}};`;
   }
 
   /** An assignment without its semicolon. */
@@ -139,24 +86,10 @@ export class Statements {
 
   /** An lvalue of integer type. */
   private place(scope: Scope): string | undefined {
-    const places = scope.variables.flatMap((variable) => this.placesIn(scope, variable));
-    return places.length === 0 ? undefined : this.choices.pick(places);
-  }
-
-  private placesIn(scope: Scope, variable: Variable): readonly string[] {
-    switch (variable.kind) {
-      case 'int':
-        return variable.writable ? [variable.name] : [];
-      case 'array':
-        if (!variable.writable) return [];
-        return [`${variable.name}[${this.expressions.index(scope)} & ${variable.length - 1}]`];
-      case 'struct':
-        return variable.struct.fields.map((field) => `${variable.name}${variable.access}${field.name}`);
-      case 'pointer':
-        return [`(*${variable.name})`];
-      case 'float':
-        return [];
-    }
+    const places = scope.variables.flatMap((variable) =>
+      writablePlaces(variable, () => this.expressions.index(scope)),
+    );
+    return places.length === 0 ? undefined : this.choices.pick(places)();
   }
 
   private conditional(scope: Scope, depth: number): readonly string[] {
@@ -218,15 +151,13 @@ export class Statements {
   }
 
   private switchStatement(scope: Scope, depth: number): readonly string[] {
-    const operand = this.expressions.integer(scope, 2).text;
-    const lines = [`switch (${this.choices.chance(1, 3) ? operand : `(int32_t)${operand} & 7`}) {`];
-    const labels = [0, 1, 2, 3, 7, 100].filter(() => this.choices.chance(2, 3));
-    const defaultAt = this.choices.below(labels.length + 2);
+    const { choices } = this;
+    const { operand, labels } = switchHead(this.context, scope);
+    const lines = [`switch (${operand}) {`];
+    const defaultAt = choices.below(labels.length + 2);
     for (let k = 0; k <= labels.length; k++) {
       if (k === defaultAt) lines.push('default:', ...indented(this.arm(scope, depth)));
-      if (k === labels.length) break;
-      const range = labels[k] === 3 && this.choices.chance(1, 2) ? ' ... 5' : '';
-      lines.push(`case ${labels[k]}${range}:`, ...indented(this.arm(scope, depth)));
+      if (k < labels.length) lines.push(`case ${labels[k]}:`, ...indented(this.arm(scope, depth)));
     }
     return [...lines, '}'];
   }
@@ -239,10 +170,8 @@ export class Statements {
 
   private loop(scope: Scope, depth: number): readonly string[] {
     if (scope.loopDepth >= 2) return [`${this.assignment(scope)};`];
-    const { choices, expressions } = this;
     return loop({
-      choices,
-      expressions,
+      ...this.context,
       scope,
       body: (inner) => this.block(inner, depth - 1),
       shortBody: (inner) => this.shortBody(inner),
@@ -259,7 +188,7 @@ export class Statements {
 
   private nested(scope: Scope, depth: number): readonly string[] {
     const inner = scope.inner();
-    const lines = [this.declaration(inner, []), ...this.block(inner, depth - 1)];
+    const lines = [...this.declarations(inner, 1, []), ...this.block(inner, depth - 1)];
     return ['{', ...indented(lines), '}'];
   }
 
@@ -276,13 +205,10 @@ export class Statements {
 
   /** The address of an integer of this type that lives until the function returns. */
   private target(scope: Scope, type: IntType): string | undefined {
-    const targets = scope.variables.flatMap((variable): string[] => {
-      if (variable.kind !== 'int' && variable.kind !== 'array') return [];
-      if (!variable.writable || variable.type !== type || !this.outerNames.has(variable.name)) return [];
-      if (variable.kind === 'int') return [`&${variable.name}`];
-      return [`&${variable.name}[${this.expressions.index(scope)} & ${variable.length - 1}]`];
-    });
-    return targets.length === 0 ? undefined : this.choices.pick(targets);
+    const targets = scope.variables
+      .filter(({ name }) => this.outerNames.has(name))
+      .flatMap((variable) => addresses(variable, type, () => this.expressions.index(scope)));
+    return targets.length === 0 ? undefined : this.choices.pick(targets)();
   }
 
   private procedureCall(scope: Scope): string {
@@ -313,9 +239,8 @@ export class Statements {
 
   /** Copies of whole objects, by assignment, by calls and by the library. */
   private memoryStatement(scope: Scope): readonly string[] {
-    const { choices, expressions, outerNames } = this;
-    const parts = { choices, expressions, scope, outerNames };
-    const made = choices.pick([transformed, moved, copied])(parts);
+    const parts = { ...this.context, scope, outerNames: this.outerNames };
+    const made = this.choices.pick([transformed, moved, copied])(parts);
     return made ?? [`${this.assignment(scope)};`];
   }
 
@@ -327,6 +252,15 @@ export class Statements {
       ...(scope.inLoop ? ['continue;'] : []),
     ]);
     return [`if (${condition}) ${target}`];
+  }
+
+  /** A jump forwards, past some statements. */
+  private skip(scope: Scope, depth: number): readonly string[] {
+    const label = this.fresh('past');
+    const condition = this.condition(scope);
+    // In a block of its own, so that nothing is used whose declaration was jumped over.
+    const skipped = indented(this.block(scope.inner(), depth - 1));
+    return [`if (${condition}) goto ${label};`, '{', ...skipped, `} ${label}:;`];
   }
 
   private fresh(prefix: string): string {

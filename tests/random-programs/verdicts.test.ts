@@ -1,31 +1,15 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget, invariant, Random } from '../../src/base/index.js';
-import { criteria, type ObjectiveSet, visitEvents } from '../../src/criteria/index.js';
-import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
-import { createRunner, type Runner } from '../../src/execute/index.js';
-import type { Artifact } from '../../src/frontend/index.js';
-import { buildInputSpace, type InputSpace, type InputVector, vectorFromHex } from '../../src/input/index.js';
-import { CallGraph } from '../../src/ir/index.js';
-import type { FunctionResult } from '../../src/result/index.js';
+import { Random } from '../../src/base/index.js';
+import { defaultSettings } from '../../src/engine/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { type Combination, combinations } from '../truth/combinations.js';
-import { expectOk } from '../truth/compile.js';
-import { allVectors } from '../truth/enumerate.js';
-import { type Batch, campaign, inputSettings, programBytesOf, shrinking, withBatch } from './batch.js';
-import type { RandomFunction } from './program.js';
-import { randomBits, writtenVector } from './random-inputs.js';
+import { randomCampaign } from './campaign.js';
+import { shrink } from './shrink.js';
+import { type Case, tryCases } from './trial.js';
 
-/** Functions of one batch, and the bytes that the longest is made of: small ones, for there to be many. */
-const batchSize = 24;
-const longest = 400;
-const timeLimitMs = 500;
-/** Enough to find most branches; what is left is open, which is no error here. */
-const maxTests = 40;
-const maxSteps = 20_000;
-const randomRuns = 2_000;
-/** With no more bits of input than this every input is tried. */
-const enumerableBits = 16;
+const batchSize = 20;
+/** Bytes that a function is made of. */
+const [shortest, longest] = [100, 1500];
 
 let solver: SolverChain;
 beforeAll(async () => {
@@ -33,24 +17,36 @@ beforeAll(async () => {
 });
 afterAll(() => solver.dispose());
 
-const { seed, numRuns: batches } = campaign(9);
-const turns = Array.from({ length: batches }, (_, turn) => turn);
+const { seed, count } = randomCampaign(40);
+const batches = Array.from({ length: Math.ceil(count / batchSize) }, (_, batch) => batch);
 
 describe('verdicts on random programs', () => {
-  it.each(turns)('are never contradicted by a run, batch %i', async (turn) => {
-    await fc.assert(
-      fc.asyncProperty(programBytesOf(batchSize, longest), (bytes) =>
-        withBatch(bytes, (batch) => attackVerdicts(batch, turn)),
-      ),
-      { ...shrinking, seed: seed + turn, numRuns: 1 },
-    );
-  });
+  it.each(batches)(
+    'are what gcc says, batch %i',
+    async (batch) => {
+      const cases = Array.from({ length: batchSize }, (_, k) => caseOf(batch * batchSize + k));
+      const { failures, verdicts } = await tryCases(cases, solver);
+      // Nothing could be wrong with them if everything were open.
+      expect(verdicts.covered).toBeGreaterThan(verdicts.open);
+      expect(verdicts.infeasible).toBeGreaterThan(0);
+      const [failure] = failures;
+      if (failure) throw new Error(await counterexample(cases[failure.index], failure.wrong));
+    },
+    600_000,
+  );
 
   it('meet every combination', () => {
-    const met = Array.from({ length: batches * batchSize }, (_, index) => combinationOf(index));
+    const met = Array.from({ length: 200 }, (_, index) => caseOf(index).combination);
     expect(new Set(met).size).toBe(combinations.length);
   });
 });
+
+function caseOf(index: number): Case {
+  const random = new Random(seed + index);
+  const length = shortest + random.below(longest - shortest);
+  const bytes = Uint8Array.from({ length }, () => random.below(256));
+  return { bytes, combination: combinationOf(index) };
+}
 
 const isDefault = ({ settings }: Combination) => settings.strategy === defaultSettings.strategy;
 const defaults = combinations.filter(isDefault);
@@ -62,83 +58,20 @@ function combinationOf(index: number): Combination {
   return list[(index >> 1) % list.length];
 }
 
-async function attackVerdicts({ artifact, functions }: Batch, turn: number): Promise<void> {
-  for (const [index, made] of functions.entries()) {
-    const combination = combinationOf(turn * batchSize + index);
-    const result = await cover(artifact, made, combination.settings);
-    const context = `${combination.name}\n${made.text}`;
-    expect(result.divergences, context).toEqual([]);
-    expect(result.checkFailures, context).toEqual([]);
-
-    const space = expectOk(buildInputSpace(artifact.program, made.name, inputSettings));
-    const runner = await createRunner(artifact, space);
-    const objectives = objectivesOf(artifact, made);
-    for (const test of result.tests) {
-      expect(hitBy(vectorFromHex(space, test.vector)), context).toEqual([...test.covers].sort());
-    }
-    const infeasible = new Set(
-      result.objectives.flatMap(({ id, verdict }) => (verdict === 'infeasible' ? [id] : [])),
-    );
-    if (infeasible.size === 0) continue;
-    for (const vector of attackers(made, space)) {
-      const refuted = hitBy(vector).filter((id) => infeasible.has(id));
-      expect(refuted, `${context}\ninput ${vector.join(' ')}`).toEqual([]);
-    }
-
-    function hitBy(vector: InputVector): readonly string[] {
-      return objectivesHit(artifact, runner, objectives, vector);
-    }
-  }
-}
-
-async function cover(
-  artifact: Artifact,
-  made: RandomFunction,
-  chosen: CoverSettings,
-): Promise<FunctionResult> {
-  const settings = {
-    ...chosen,
-    scope: 'callees' as const,
-    inputs: inputSettings,
-    timeLimitMs,
-    maxTests,
-    maxSteps,
-    solverTimeoutMs: 500,
-  };
-  const compile = { files: ['batch.c'], preprocessorFlags: [] };
-  const job = { artifact, functionName: made.name, settings, compile, frontendMs: 0, version: 'test' };
-  return expectOk(await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) })).result;
-}
-
-function objectivesOf({ program }: Artifact, { name }: RandomFunction): ObjectiveSet {
-  const branch = criteria.find('branch');
-  invariant(branch, 'there should be a criterion for branches');
-  return branch.create(program, new CallGraph(program).reachable(name));
-}
-
-function objectivesHit(
-  artifact: Artifact,
-  runner: Runner,
-  set: ObjectiveSet,
-  vector: InputVector,
-): readonly string[] {
-  const run = runner.run(vector, maxSteps);
-  const hit = new Set<string>();
-  visitEvents(artifact.program, run.events, (site, arm) => {
-    const objective = set.objectiveOf(site, arm);
-    if (objective >= 0) hit.add(set.objectives[objective].id);
+/** The simplest function found on which the same kind of thing is wrong. */
+async function counterexample({ bytes, combination }: Case, first: readonly string[]): Promise<string> {
+  const kind = kindOf(first);
+  let smallest = first.join('\n');
+  await shrink(bytes, async (simpler) => {
+    const { failures } = await tryCases([{ bytes: simpler, combination }], solver);
+    const [failure] = failures;
+    if (!failure || kindOf(failure.wrong) !== kind) return false;
+    smallest = `${failure.wrong.join('\n')}\n\n${failure.text}`;
+    return true;
   });
-  return [...hit].sort();
+  return `${combination.name}\n${smallest}`;
 }
 
-/** All inputs where they are few, else many of the kind that branches compare with. */
-function* attackers(made: RandomFunction, space: InputSpace): Generator<InputVector> {
-  const bits = space.variables.reduce((sum, variable) => sum + variable.bits, 0);
-  if (bits <= enumerableBits && made.stubs.text === '') {
-    yield* allVectors(space);
-    return;
-  }
-  const random = new Random(7);
-  for (let k = 0; k < randomRuns; k++)
-    yield vectorFromHex(space, writtenVector(made, randomBits(random, made)));
+function kindOf(wrong: readonly string[]): string {
+  return /infeasible|covered|covers|divergence|check/.exec(wrong[0])?.[0] ?? wrong[0].split('\n')[0];
 }
