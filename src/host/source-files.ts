@@ -15,6 +15,9 @@ export const nodeSourceFiles = {
       const stat = statSync(native, { throwIfNoEntry: false });
       if (!stat) return { kind: 'absent' };
       if (stat.isDirectory()) return { kind: 'directory' };
+      // `/dev/zero` has no end.
+      if (stat.isCharacterDevice() || stat.isBlockDevice())
+        return { kind: 'unreadable', why: 'it is a device, not a file' };
       return { kind: 'file', bytes: readFileSync(native) };
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;

@@ -60,6 +60,27 @@ describe('C that does not compile', () => {
   });
 });
 
+describe('C that the compiler gives up on', () => {
+  it('is nested too deeply', async () => {
+    const deep = `int f(int a) { return ${'('.repeat(20_000)}a${')'.repeat(20_000)}; }\n`;
+    expect(await messages({ 'f.c': deep })).toEqual(['error: this is nested too deeply for the compiler']);
+  });
+
+  it('has no code for this machine', async () => {
+    const found = await messages({ 'f.c': '__asm__(".globl g\\ng:\\n");\nint f(int a) { return a; }\n' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(
+      /^error: the compiler could not make code of this program: error in backend: [^\n]*$/,
+    );
+  });
+
+  it('is compiled although it says that it begins in line 0', async () => {
+    expect(await messages({ 'f.c': '#line 0\nint f(int a) { if (a > 3) return 1; return 0; }\n' })).toEqual([
+      'compiled',
+    ]);
+  });
+});
+
 describe('files that are not C', () => {
   it('does not exist', async () => {
     expect(await messages({})).toEqual(['error: f.c: no such file']);

@@ -109,12 +109,14 @@ describe('result.json', () => {
 });
 
 describe('report.html', () => {
-  const [{ text }] = reportFormats.find('html')!.files({
-    result: sampleResult,
-    testCode: undefined as never,
-    sources: sampleSources,
-    pathFromOut: (file) => file,
-  });
+  const pageOf = (result: FunctionResult): string =>
+    reportFormats.find('html')!.files({
+      result,
+      testCode: undefined as never,
+      sources: sampleSources,
+      pathFromOut: (file) => file,
+    })[0].text;
+  const text = pageOf(sampleResult);
 
   it('marks each objective at its line, with its evidence', () => {
     const row = (line: number) => new RegExp(`<tr[^>]*><td class="number">${line}</td>.*`).exec(text)![0];
@@ -124,6 +126,31 @@ describe('report.html', () => {
     expect(row(4)).toContain('3D ?</a>');
     expect(text).toContain('x &lt; -1 holds there, and contradicts x &gt; 0');
     expect(text).toContain('not modelled: inline assembly at src/f.c:4:9');
+  });
+
+  it('does not grow with the product of tests and branches', () => {
+    const manyOf = (count: number): FunctionResult => {
+      const numbers = Array.from({ length: count }, (_, k) => k);
+      const [objective] = sampleResult.objectives;
+      const objectives = numbers.map((k) => ({ ...objective, id: `f#${k}T`, tests: numbers }) as const);
+      const covers = objectives.map(({ id }) => id);
+      return {
+        ...sampleResult,
+        objectives,
+        tests: numbers.map(() => ({ ...sampleResult.tests[0], covers })),
+      };
+    };
+    const one = pageOf(manyOf(100)).length;
+    expect(pageOf(manyOf(400)).length).toBeLessThan(5 * one);
+    expect(pageOf(manyOf(100))).toContain('and 80 more');
+  });
+
+  it('shows branches that `#line` puts beyond the end of the file', () => {
+    const [near, far] = sampleResult.objectives;
+    const page = pageOf({ ...sampleResult, objectives: [near, { ...far, line: 2147483647 }] });
+    expect(page).toMatch(/<td class="number">2147483647<\/td><td class="marks"><a /);
+    expect(page).toContain('<td class="number">6</td>');
+    expect(page).not.toContain('<td class="number">8</td>');
   });
 
   it('every mark leads to a card', () => {

@@ -47,7 +47,7 @@ export async function compileUnit(
   const made = new TextDecoder().decode(bytes);
   const ll = restoreColumns(made.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
   const { text, table } = objectText(made, index);
-  const object = await compileObject(text, toolchain);
+  const object = await compileObject(text, toolchain, explain);
   if (object.kind === 'fault') return object;
   return ok({
     file: unit.file,
@@ -64,7 +64,11 @@ export async function compileUnit(
   });
 }
 
-async function compileObject(text: string, toolchain: Toolchain): Promise<Outcome<Uint8Array>> {
+async function compileObject(
+  text: string,
+  toolchain: Toolchain,
+  explain: (stderr: string) => readonly Diagnostic[],
+): Promise<Outcome<Uint8Array>> {
   const result = await toolchain.run({
     tool: 'clang',
     args: [...targetFlags(toolchain), ...OBJECT, MODULE, '-o', OUTPUT],
@@ -73,8 +77,9 @@ async function compileObject(text: string, toolchain: Toolchain): Promise<Outcom
   const object = result.outputs.get(OUTPUT);
   if (result.status === 0 && object) return ok(object.slice());
   const trapping = trapAtAssembly(text);
-  if (trapping !== text) return compileObject(trapping, toolchain);
-  const message = `the compiler could not make code of this program: ${result.stderr.trim()}`;
+  if (trapping !== text) return compileObject(trapping, toolchain, explain);
+  const reasons = explain(result.stderr).map(({ message }) => message);
+  const message = `the compiler could not make code of this program: ${reasons.join('; ') || result.stderr.trim()}`;
   return { kind: 'fault', diagnostics: [{ severity: 'error', message }] };
 }
 

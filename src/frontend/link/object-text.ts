@@ -10,7 +10,8 @@ export function objectText(
   module: number,
 ): { readonly text: string; readonly table: readonly string[] } {
   const plain = withoutMetadata(ll);
-  const text = defineExternals(callsStayCalls(reportsOfTheStack(runtimeOperations(plain))));
+  const operations = callsStayCalls(reportsOfTheStack(runtimeOperations(plain)));
+  const text = defineExternals(plainLinkage(operations));
   const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
@@ -35,6 +36,11 @@ function withoutMetadata(ll: string): string {
  */
 function callsStayCalls(ll: string): string {
   return ll.replace(/^attributes #\d+ = \{ /gm, '$&"no-builtins" ');
+}
+
+/** What the program exports or imports by other names could take the runtime's: to the host all are functions of their own names. */
+function plainLinkage(ll: string): string {
+  return ll.replace(/ "wasm-(?:export-name|import-module|import-name)"="(?:[^"\\]|\\.)*"/g, '');
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../base/index.js';
 export type LineText = (file: string, line: number) => string | undefined;
 
 const MESSAGE = /^(.*?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
-const PLACELESS = /^(?:(?:clang|wasm-ld)(?:-\d+)?: )?(?:fatal )?(error|warning): (.*)$/;
+const PLACELESS = /^(?:(?:clang|wasm-ld)(?:-\d+)?: )?(?:fatal |LLVM )?(error|warning): (.*)$/i;
 
 /** Clang's messages as diagnostics; `rename` gives files the names the user knows them by. */
 export function readClangMessages(
@@ -28,7 +28,10 @@ export function readClangMessages(
     }
     const placeless = PLACELESS.exec(line);
     if (placeless)
-      diagnostics.push({ severity: placeless[1] as Diagnostic['severity'], message: placeless[2] });
+      diagnostics.push({
+        severity: placeless[1].toLowerCase() as Diagnostic['severity'],
+        message: placeless[2],
+      });
   }
   return diagnostics;
 }

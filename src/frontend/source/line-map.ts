@@ -80,10 +80,14 @@ export class LineMap {
   }
 }
 
-/** Rewrites the file names of all line markers. */
+/**
+ * Rewrites the file names of all line markers. There is no line 0, although `#line 0` says so: the compiler rejects its
+ * own debug information of it.
+ */
 export function renameMarkers(text: ByteText, rename: (file: string) => string): ByteText {
-  return text.replace(/^(# \d+ ")((?:\\.|[^"\\\n])*)"/gm, (_all, head: string, file: string) => {
-    return `${head}${escapeName(byteTextOf(rename(readable(unescapeName(file)))))}"`;
+  return text.replace(/^# (\d+) "((?:\\.|[^"\\\n])*)"/gm, (_all, line: string, file: string) => {
+    const name = escapeName(byteTextOf(rename(readable(unescapeName(file)))));
+    return `# ${line === '0' ? '1' : line} "${name}"`;
   });
 }
 

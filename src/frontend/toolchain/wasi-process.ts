@@ -30,7 +30,7 @@ export function runWasiCommand(
   const imports = process.wasiImport as WasmImports;
   imports.fd_write = directWrite(process, imports.fd_write as FdWrite);
   const instance = new webAssembly.Instance(module, { wasi_snapshot_preview1: imports });
-  const status = process.start(instance as unknown as { exports: CommandExports });
+  const ended = untilEnd(() => process.start(instance as unknown as { exports: CommandExports }));
   const outputs = new Map(files.outputs());
   const take = (path: string): Uint8Array => {
     const bytes = outputs.get(path) ?? new Uint8Array();
@@ -38,13 +38,41 @@ export function runWasiCommand(
     return bytes;
   };
   take(STDIN);
+  const stdout = take(STDOUT);
+  const stderr = new TextDecoder().decode(take(STDERR));
+  if (ended.kind === 'exited') return { status: ended.status, stdout, stderr, outputs };
+  const hasSaidWhy = /\berror: /i.test(stderr);
   return {
-    status,
-    stdout: take(STDOUT),
-    stderr: new TextDecoder().decode(take(STDERR)),
+    status: CRASHED,
+    stdout,
+    stderr: hasSaidWhy ? stderr : `${stderr}\nerror: ${ended.why}\n`,
     outputs,
   };
 }
+
+type End =
+  | { readonly kind: 'exited'; readonly status: number }
+  | { readonly kind: 'trapped'; readonly why: string };
+
+/** What a shell says of a program that a signal ended. */
+const CRASHED = 134;
+
+/** A command that gives up in the middle is its own end, not ours. */
+function untilEnd(start: () => number): End {
+  try {
+    return { kind: 'exited', status: start() };
+  } catch (error) {
+    if (error instanceof RangeError || isOutOfStack(error))
+      return { kind: 'trapped', why: 'this is nested too deeply for the compiler' };
+    if (error instanceof webAssembly.RuntimeError)
+      return { kind: 'trapped', why: `the compiler gave up (${error.message})` };
+    throw error;
+  }
+}
+
+/** The stack that lies in its memory ends where the memory begins. */
+const isOutOfStack = (error: unknown): boolean =>
+  error instanceof webAssembly.RuntimeError && error.message.includes('out of bounds');
 
 type FdWrite = (fd: number, vectors: number, count: number, written: number) => number;
 

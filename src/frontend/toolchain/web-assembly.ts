@@ -4,6 +4,7 @@
  */
 export interface WebAssemblyApi {
   readonly Instance: new (module: object, imports: Record<string, WasmImports>) => { exports: unknown };
+  readonly RuntimeError: new () => Error;
 }
 
 export type WasmImports = Record<string, (...args: never[]) => unknown>;

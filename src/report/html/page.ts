@@ -10,7 +10,7 @@ import {
   secondsText,
 } from '../wording.js';
 import { Html, html, nothing } from './markup.js';
-import { card, mark, sourceView } from './source-view.js';
+import { card, MOST_SHOWN, mark, remaining, sourceView } from './source-view.js';
 import { style } from './style.js';
 
 /** `report.html`: one file that needs nothing else, neither a server nor a script. */
@@ -93,8 +93,8 @@ function alarms(result: FunctionResult): Html {
 function tests(result: FunctionResult): Html {
   const byId = new Map(result.objectives.map((objective) => [objective.id, objective]));
   const rows = result.tests.map((test, index) => {
-    const covers = test.covers.flatMap((id) => byId.get(id) ?? []).map(mark);
-    return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}${verdictOfOracle(test)}</td><td>${covers}</td></tr>
+    const covers = test.covers.slice(0, MOST_SHOWN).flatMap((id) => byId.get(id) ?? []);
+    return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}${verdictOfOracle(test)}</td><td>${covers.map(mark)}${remaining(test.covers)}</td></tr>
 `;
   });
   return html`<h2>${counted(result.tests.length, 'test')}</h2>

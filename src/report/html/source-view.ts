@@ -44,18 +44,31 @@ function plainView(file: string, text: string | undefined): Html {
 function fileView(file: string, text: string | undefined, objectives: readonly ObjectiveResult[]): Html {
   if (objectives.length === 0) return nothing;
   const lines = text?.split('\n') ?? [];
-  const first = Math.max(1, Math.min(...objectives.map(({ line }) => line)) - CONTEXT);
-  const last = Math.max(...objectives.map(({ line }) => line)) + CONTEXT;
-  const numbers = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
-    (line) => line <= lines.length || objectives.some((objective) => objective.line === line),
-  );
-  const rows = numbers.map((line) => {
-    const here = objectives.filter((objective) => objective.line === line);
+  const marked = new Map<number, ObjectiveResult[]>();
+  for (const objective of objectives) {
+    const here = marked.get(objective.line);
+    if (here) here.push(objective);
+    else marked.set(objective.line, [objective]);
+  }
+  const rows = shownLines([...marked.keys()], lines.length).map((line) => {
+    const here = marked.get(line) ?? [];
     return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks">${here.map(mark)}</td><td>${lines[line - 1] ?? ''}</td></tr>
 `;
   });
   return html`<h2>${file}</h2><table class="source">${rows}</table>`;
 }
+
+/** From above the first line with a mark to below the last, as far as the file goes; `#line` may lead far beyond it. */
+function shownLines(marked: readonly number[], length: number): readonly number[] {
+  const first = Math.max(1, marked.reduce((a, b) => Math.min(a, b)) - CONTEXT);
+  const last = Math.min(length, marked.reduce((a, b) => Math.max(a, b)) + CONTEXT);
+  const inside = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  const outside = marked.filter((line) => line < first || line > last);
+  return [...inside, ...outside.sort((a, b) => a - b)];
+}
+
+/** Of a long list only its beginning is shown, or pages of many tests for many branches would grow with their product. */
+export const MOST_SHOWN = 20;
 
 /** `1T ✓`: the number within the function; the whole identifier is in the hint and on the card. */
 export function mark(objective: ObjectiveResult): Html {
@@ -68,7 +81,8 @@ export function mark(objective: ObjectiveResult): Html {
 const anchor = ({ id }: ObjectiveResult): string => `objective-${id.replace('#', '-')}`;
 
 function reason(objective: ObjectiveResult): string {
-  if (objective.verdict === 'covered') return `Test ${objective.tests.join(', ')}`;
+  if (objective.verdict === 'covered')
+    return `Test ${objective.tests.slice(0, MOST_SHOWN).join(', ')}${remaining(objective.tests)}`;
   return objective.verdict === 'infeasible'
     ? objective.proof.because || proofKindText(objective.proof.kind)
     : causeText(objective.cause);
@@ -84,6 +98,10 @@ ${evidence(result, objective)}
 `;
 }
 
+/** What follows the shown part of a list. */
+export const remaining = (list: readonly unknown[]): string =>
+  list.length > MOST_SHOWN ? ` and ${list.length - MOST_SHOWN} more` : '';
+
 function decidedBy({ method }: ObjectiveResult & { readonly verdict: 'covered' | 'infeasible' }): Html {
   return method === undefined ? nothing : html`<p class="method">Decided by ${methodText(method)}.</p>`;
 }
@@ -91,10 +109,10 @@ function decidedBy({ method }: ObjectiveResult & { readonly verdict: 'covered' |
 function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
   switch (objective.verdict) {
     case 'covered':
-      return html`${objective.tests.map((index) => {
+      return html`${objective.tests.slice(0, MOST_SHOWN).map((index) => {
         const test = result.tests[index];
         return html`<p><a href="#test-${index}">Test ${index}</a>: <code>${inputsText(test)}</code><br>${outcomeText(test.outcome)}</p>`;
-      })}${decidedBy(objective)}`;
+      })}${remaining(objective.tests)}${decidedBy(objective)}`;
     case 'infeasible': {
       const { kind, because, formulas } = objective.proof;
       const files = formulas.map((file) => html`<li><a href="${file}">${file}</a></li>`);
