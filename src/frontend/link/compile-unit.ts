@@ -7,7 +7,7 @@ import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../sou
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
-import { objectText, trapAtAssembly } from './object-text.js';
+import { objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
@@ -76,8 +76,6 @@ async function compileObject(
   });
   const object = result.outputs.get(OUTPUT);
   if (result.status === 0 && object) return ok(object.slice());
-  const trapping = trapAtAssembly(text);
-  if (trapping !== text) return compileObject(trapping, toolchain, explain);
   const reasons = explain(result.stderr).map(({ message }) => message);
   const message = `the compiler could not make code of this program: ${reasons.join('; ') || result.stderr.trim()}`;
   return { kind: 'fault', diagnostics: [{ severity: 'error', message }] };

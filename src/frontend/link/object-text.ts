@@ -1,4 +1,5 @@
 import { ASSUMED_LENGTH } from '../source-facts.js';
+import { countMoves, trapAtAssembly } from './bounded-code.js';
 import { quote, readLlSymbols } from './ll-symbols.js';
 
 /**
@@ -10,8 +11,8 @@ export function objectText(
   module: number,
 ): { readonly text: string; readonly table: readonly string[] } {
   const plain = withoutMetadata(ll);
-  const operations = callsStayCalls(reportsOfTheStack(runtimeOperations(plain)));
-  const text = defineExternals(plainLinkage(operations));
+  const bounded = trapAtAssembly(countMoves(runtimeOperations(plain)));
+  const text = defineExternals(plainLinkage(callsStayCalls(reportsOfTheStack(bounded))));
   const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
@@ -80,7 +81,7 @@ function withRemainders(ll: string): string {
   return [text, ...declared].join('\n');
 }
 
-const REPORT = /^( *)(.*\bcall .* @__hyla_(?:probe|switch|tick)\()(.*)\)/gm;
+const REPORT = /^( +)((?:%\S+ = )?(?:\w+ )*?call [^@\n]*@__hyla_(?:probe|switch|tick)\()(.*)\)/gm;
 const REPORT_DECLARED = /^(declare .* @__hyla_(?:probe|switch|tick)\()(.*)\)/gm;
 
 /** The recorder has no other way to see how deep the stack is: reports say it, in an argument of their own. */
@@ -118,19 +119,4 @@ function defineExternals(ll: string): string {
       return `${name}weak ${before}${after}global ${sized} zeroinitializer${rest}`;
     },
   );
-}
-
-const ASSEMBLY =
-  /^( *)(?:(%[-\w$.]+|%"[^"]*") = )?(?:tail |notail )?call (.*?) asm (?:\w+ )*"(?!")(?:[^"\\]|\\.)*", "[^"]*"\(.*$/gm;
-
-/** Inline assembly of another machine: whoever reaches it stops there. Replay does not go past it either. */
-export function trapAtAssembly(ll: string): string {
-  let found = false;
-  const text = ll.replace(ASSEMBLY, (_all, indent: string, result: string | undefined, type: string) => {
-    found = true;
-    const trap = `${indent}call void @llvm.trap()`;
-    return result === undefined ? trap : `${trap}\n${indent}${result} = freeze ${type} poison`;
-  });
-  if (!found) return ll;
-  return /^declare void @llvm\.trap\(\)/m.test(text) ? text : `${text}\ndeclare void @llvm.trap()\n`;
 }

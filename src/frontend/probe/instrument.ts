@@ -34,6 +34,7 @@ export function probeFunction(
   edits: Edits,
 ): BranchSite[] {
   const { control } = target;
+  if (control.callsFrom !== undefined) edits.insert(control.callsFrom + 1, ' __hyla_tick();');
   for (const range of control.constantLoops) edits.wrap(range, ' __hyla_tick(), (', ')');
   for (const start of control.emptyLoops) tickEmptyLoop(text, start, edits);
   for (const range of control.backwardJumps) tickJump(text, range, edits);

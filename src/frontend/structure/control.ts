@@ -10,6 +10,8 @@ export interface FunctionControl {
   readonly emptyLoops: readonly number[];
   /** Jumps backwards, and to computed places. */
   readonly backwardJumps: readonly TextRange[];
+  /** Where the body begins, if it makes several calls: callers of callers of such may double the work at each level. */
+  readonly callsFrom?: number;
   /** Constructs that cannot be probed, by offset: their branches will be reported as not modelled. */
   readonly unprobed: readonly { readonly at: number; readonly what: string }[];
 }

@@ -23,7 +23,7 @@ interface OpenSwitch {
 export function findControl(body: AstNode, constants: Constants, pointerBytes: 4 | 8): FunctionControl {
   const finder = new ControlFinder(constants, pointerBytes);
   finder.visit(body);
-  return finder.result();
+  return finder.result(body);
 }
 
 class ControlFinder {
@@ -36,13 +36,14 @@ class ControlFinder {
   private readonly seen = new Set<string>();
   private readonly switches: OpenSwitch[] = [];
   private decisions = 0;
+  private calls = 0;
 
   constructor(
     private readonly constants: Constants,
     private readonly pointerBytes: 4 | 8,
   ) {}
 
-  result(): FunctionControl {
+  result(body: AstNode): FunctionControl {
     const order = this.branches.map((branch, index) => ({ branch, index }));
     order.sort((a, b) => a.branch.range.begin - b.branch.range.begin || a.index - b.index);
     const backward = this.jumps.filter(({ range, target }) => {
@@ -54,6 +55,7 @@ class ControlFinder {
       constantLoops: this.constantLoops,
       emptyLoops: this.emptyLoops,
       backwardJumps: backward.map(({ range }) => range),
+      callsFrom: this.calls > 1 ? body.range?.begin.offset : undefined,
       unprobed: this.unprobed,
     };
   }
@@ -122,6 +124,12 @@ class ControlFinder {
         break;
       case 'CallExpr':
         if (!UNEVALUATED.has(calleeName(node) ?? '')) this.visitAll(children);
+        // What the compiler does by itself calls nobody back.
+        if (!calleeName(node)?.startsWith('__builtin_')) this.calls++;
+        break;
+      // A call at the end of the variable's scope.
+      case 'CleanupAttr':
+        this.calls++;
         break;
       // Constant, or never evaluated, or a second view of something visited elsewhere.
       case 'ConstantExpr':
