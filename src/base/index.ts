@@ -1,5 +1,6 @@
 export { Budget } from './budget.js';
 export { type Diagnostic, fault, formatDiagnostic, type Outcome, ok, type Place } from './diagnostic.js';
+export { digest } from './digest.js';
 export { assertNever, InvariantError, invariant } from './invariant.js';
 export { Random } from './random.js';
 export { type Plugin, type Registry, registry } from './registry.js';

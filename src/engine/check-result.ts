@@ -1,14 +1,24 @@
 import { type Budget, fault, type Outcome, ok } from '../base/index.js';
-import { type AttackTarget, attackAtRandom } from '../check/index.js';
-import { armName, criteria, type ObjectiveSet, type TakenArm } from '../criteria/index.js';
-import { createRunner } from '../execute/index.js';
+import { type AttackTarget, attackAtRandom, checkTest, EventReader } from '../check/index.js';
+import { criteria, type ObjectiveSet } from '../criteria/index.js';
+import { createRunner, type Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
-import { buildInputSpace, vectorFromHex } from '../input/index.js';
+import { buildInputSpace, type InputSpace, type InputVector } from '../input/index.js';
 import { CallGraph, type Program } from '../ir/index.js';
 import type { CheckFailure, FunctionResult } from '../result/index.js';
 import { Coverage, PathTree } from '../search/index.js';
+import type { TextSolver } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
+import { checkProofs } from './check-written-proofs.js';
+import {
+  assumptionFailures,
+  type DerivedTest,
+  readVectors,
+  testFailures,
+  verdictFailures,
+} from './compare-claims.js';
+import { describeTest } from './describe-test.js';
 import type { CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -16,29 +26,66 @@ import { Stopwatch } from './stopwatch.js';
 export interface ResultCheck {
   readonly failures: readonly CheckFailure[];
   readonly executions: number;
+  readonly formulas: number;
 }
 
 interface CheckJob {
   readonly artifact: Artifact;
   readonly settings: CoverSettings;
   readonly result: FunctionResult;
+  /** The texts of the proofs, by the names that the result gives them. */
+  readonly proofs: ReadonlyMap<string, string>;
+  readonly solver: TextSolver;
   readonly budget: Budget;
 }
 
 /**
- * Derives what execution can tell of a result that was written down: each test runs again from its recorded
- * bits, and each branch claimed infeasible is attacked. The proofs' formulas are for a solver to read.
+ * Derives what a written result claims again, and says where it claims something else: each test runs from its recorded
+ * bits, each proof is read and solved as text, each branch claimed infeasible is attacked.
  */
 export async function checkResult(job: CheckJob): Promise<Outcome<ResultCheck>> {
-  const { artifact, settings, result, budget } = job;
+  const { result } = job;
+  const opened = await open(job);
+  if (opened.kind === 'fault') return opened;
+  const parts = opened.value;
+  const { program, space, set } = parts;
+
+  const { inputs, failures: unreadable } = readVectors(space, result);
+  for (const input of inOrderOfObjectives(result, inputs)) parts.cases.run(input);
+  const derived = inputs.map((input) => input && deriveAgain(parts, input));
+  const proofs = await checkProofs({ program, space, set, ...job });
+  const attack = attackAgain(job, parts, inputs);
+  const failures = [
+    ...unreadable,
+    ...derived.flatMap((one, index) => testFailures(index, result.tests[index], one)),
+    ...assumptionFailures({ ...job, program, space }),
+    ...verdictFailures(set, result, derived),
+    ...proofs.failures,
+    ...attack.failures,
+  ];
+  const executions = attack.executions + parts.cases.executions;
+  return ok({ failures, executions, formulas: proofs.formulas });
+}
+
+interface Opened {
+  readonly program: Program;
+  readonly space: InputSpace;
+  readonly set: ObjectiveSet;
+  readonly runner: Runner;
+  readonly cases: CaseRunner;
+  readonly reader: EventReader;
+  readonly maxSteps: number;
+}
+
+async function open({ artifact, settings, result }: CheckJob): Promise<Outcome<Opened>> {
   const { program } = artifact;
+  const { maxSteps } = settings;
   const criterion = criteria.find(result.criterion);
   if (!criterion) return fault(`there is no criterion '${result.criterion}'`);
   if (!program.functions.has(result.function))
     return fault(`there is no function '${result.function}' any more`);
   const built = buildInputSpace(program, result.function, settings.inputs);
   if (built.kind === 'fault') return built;
-
   const space = built.value;
   const scope =
     settings.scope === 'function'
@@ -54,59 +101,52 @@ export async function checkResult(job: CheckJob): Promise<Outcome<ResultCheck>> 
     tree: new PathTree(program),
     coverage: new Coverage(set),
     watch: new Stopwatch(),
-    maxSteps: settings.maxSteps,
+    maxSteps,
   });
+  return ok({ program, space, set, runner, cases, reader: new EventReader(program), maxSteps });
+}
 
-  const inputs = result.tests.map((test) => vectorFromHex(space, test.vector));
-  const failures: CheckFailure[] = [];
-  const taken = inputs.map((input) => cases.countedArms(input));
-  failures.push(...coverageFailures(set, result, taken));
-  result.tests.forEach((test, index) => {
-    const path = taken[index].map((arm) => shortName(program, result.function, arm)).join(' ');
-    if (path !== test.path)
-      failures.push({ objective: `test ${index}`, detail: 'takes another path than recorded' });
+/** Objectives that come into being with the runs that meet them get the numbers that they had. */
+function inOrderOfObjectives(
+  { objectives }: FunctionResult,
+  inputs: readonly (InputVector | undefined)[],
+): readonly InputVector[] {
+  const first = objectives.flatMap((objective) =>
+    objective.verdict === 'covered' ? objective.tests.slice(0, 1) : [],
+  );
+  return [...new Set(first)].flatMap((index) => {
+    const input = inputs[index];
+    return input ? [input] : [];
   });
-  const attack = attackAtRandom({
-    program,
-    space,
-    runner,
+}
+
+function deriveAgain(parts: Opened, input: InputVector): DerivedTest {
+  const { record } = parts.cases.run(input);
+  const { result: test } = describeTest(parts, record);
+  if (!record.accepted)
+    return { test, wrong: 'its input is turned away by the precondition or an assumption' };
+  return { test, wrong: checkTest(parts, record) };
+}
+
+function attackAgain(
+  { result, settings, budget }: CheckJob,
+  parts: Opened,
+  inputs: readonly (InputVector | undefined)[],
+): { readonly failures: readonly CheckFailure[]; readonly executions: number } {
+  const { set, cases } = parts;
+  const { hits, executions } = attackAtRandom({
+    ...parts,
     seed: settings.seed,
     targets: claimedArms(set, result),
-    known: inputs,
-    maxSteps: settings.maxSteps,
+    known: inputs.filter((input) => input !== undefined),
     spent: () => budget.spent,
     trust: (input) => cases.trust(input),
   });
-  for (const { objective } of attack.hits)
-    failures.push({
-      objective: set.objectives[objective].id,
-      detail: 'a random execution takes this branch',
-    });
-  return ok({ failures, executions: attack.executions + inputs.length });
-}
-
-/** Objectives that no recorded test takes although one is said to, and objectives that have come or gone. */
-function coverageFailures(
-  set: ObjectiveSet,
-  result: FunctionResult,
-  taken: readonly (readonly TakenArm[])[],
-): readonly CheckFailure[] {
-  const covered = taken.map(
-    (arms) => new Set(set.coveredBy(arms, 'complete').map((index) => set.objectives[index].id)),
-  );
-  const failures: CheckFailure[] = [];
-  for (const objective of result.objectives) {
-    if (objective.verdict !== 'covered') continue;
-    const isTaken = objective.tests.some((test) => covered[test]?.has(objective.id) ?? false);
-    if (!isTaken) failures.push({ objective: objective.id, detail: 'none of its tests takes it' });
-  }
-  const recorded = new Set(result.objectives.map(({ id }) => id));
-  const current = new Set(set.objectives.map(({ id }) => id));
-  for (const id of current)
-    if (!recorded.has(id)) failures.push({ objective: id, detail: 'is missing from the result' });
-  for (const id of recorded)
-    if (!current.has(id)) failures.push({ objective: id, detail: 'does not exist in the source' });
-  return failures;
+  const failures = hits.map(({ objective }) => ({
+    objective: set.objectives[objective].id,
+    detail: 'a random execution takes this branch',
+  }));
+  return { failures, executions };
 }
 
 /** The branches that the result calls infeasible. */
@@ -117,10 +157,4 @@ function claimedArms(set: ObjectiveSet, result: FunctionResult): readonly Attack
   return set.objectives.flatMap(({ id }, objective) =>
     claimed.has(id) ? set.armsOf(objective).map((arm) => ({ ...arm, objective })) : [],
   );
-}
-
-/** As results write paths: branches of the function under test by number alone. */
-function shortName(program: Program, tested: string, { site, arm }: TakenArm): string {
-  const name = armName(program, site, arm);
-  return program.sites[site].function === tested ? name.slice(name.indexOf('#') + 1) : name;
 }

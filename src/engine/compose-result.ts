@@ -1,28 +1,26 @@
-import { armName } from '../criteria/index.js';
+import { assertNever } from '../base/index.js';
 import type { Runner } from '../execute/index.js';
-import { describeInputs, describeOutputs, type InputSpace, vectorToHex } from '../input/index.js';
+import { describeInputs, type InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type {
   Argument,
   FunctionResult,
   Objective,
   ObjectiveResult,
+  Proof,
   RuntimeErrorReport,
   Statistics,
-  TestCase,
-  TestOutcome,
-  TestResult,
 } from '../result/index.js';
 import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
-import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
-import type { Decision } from './decide-verdicts.js';
+import { describeTest } from './describe-test.js';
 import { explainProof } from './explain-proof.js';
+import { proofDigest } from './proof-digest.js';
 import { proofFiles } from './proof-files.js';
 import type { Ended } from './search-loop.js';
 import type { Stopwatch } from './stopwatch.js';
-import { testCase, testCode } from './test-code.js';
+import { testCode } from './test-code.js';
 import type { Verified } from './verify-verdicts.js';
 
 interface ResultParts {
@@ -40,16 +38,15 @@ interface ResultParts {
 }
 
 /** Writes everything down as the contract's plain data. */
-export function composeResult(parts: ResultParts): CoverReport {
-  const { job, space, coverage, verified } = parts;
+export async function composeResult(parts: ResultParts): Promise<CoverReport> {
+  const { job, space, runner, coverage, verified } = parts;
   const { kept } = verified;
   const { program } = job.artifact;
-  const proofs = new Map<string, string>();
-  const numbered = new Map(kept.map((record, index) => [record.index, index]));
-  const objectives = coverage.set.objectives.map((objective, index) =>
-    objectiveResult(parts, objective, verified.decisions[index], coverage.casesOf(index), numbered, proofs),
+  const { maxSteps } = job.settings;
+  const { objectives, proofs } = await decidedObjectives(parts);
+  const tests = kept.map((record) =>
+    describeTest({ program, space, runner, set: coverage.set, maxSteps }, record),
   );
-  const tests = kept.map((record) => executedTest(parts, record));
   const result: FunctionResult = {
     schema: 1,
     hyla: job.version,
@@ -83,41 +80,54 @@ export function composeResult(parts: ResultParts): CoverReport {
   return { result, proofs, testCode: code, history: parts.ended.history };
 }
 
-function objectiveResult(
-  { job, space, cases }: ResultParts,
-  objective: Objective,
-  decision: Decision,
-  covering: readonly number[],
-  numbered: ReadonlyMap<number, number>,
-  proofs: Map<string, string>,
-): ObjectiveResult {
-  switch (decision.kind) {
-    case 'covered':
-      return {
-        ...objective,
-        verdict: 'covered',
-        tests: covering.flatMap((index) => numbered.get(index) ?? []),
-        method: cases.records[covering[0]].method,
-      };
-    case 'open':
-      return { ...objective, verdict: 'open', cause: decision.cause };
-    case 'infeasible': {
-      const because = explainProof(job.artifact.program, space, objective, decision.proof);
-      const files = proofFiles(objective, decision.proof, because);
-      for (const [name, text] of files) proofs.set(name, text);
-      return {
-        ...objective,
-        verdict: 'infeasible',
-        method: decision.proof.method ?? argumentOf[decision.proof.kind],
-        proof: {
-          kind: decision.proof.kind,
-          because,
-          formulas: [...files.keys()],
-          restsOn: space.declarations,
-        },
-      };
+/** The objectives with their verdicts, and the files that the proofs among them consist of. */
+async function decidedObjectives({ job, space, cases, coverage, verified }: ResultParts): Promise<{
+  readonly objectives: readonly ObjectiveResult[];
+  readonly proofs: ReadonlyMap<string, string>;
+}> {
+  const { program } = job.artifact;
+  const proofs = new Map<string, string>();
+  const numbered = new Map(verified.kept.map((record, index) => [record.index, index]));
+  const objectives: ObjectiveResult[] = [];
+  for (const [index, decision] of verified.decisions.entries()) {
+    const objective = coverage.set.objectives[index];
+    switch (decision.kind) {
+      case 'covered': {
+        const covering = coverage.casesOf(index);
+        const tests = covering.flatMap((one) => numbered.get(one) ?? []);
+        const { method } = cases.records[covering[0]];
+        objectives.push({ ...objective, verdict: 'covered', tests, method });
+        break;
+      }
+      case 'open':
+        objectives.push({ ...objective, verdict: 'open', cause: decision.cause });
+        break;
+      case 'infeasible': {
+        const written = await writtenProof(program, space, objective, decision.proof);
+        for (const [name, text] of written.files) proofs.set(name, text);
+        const method = decision.proof.method ?? argumentOf[decision.proof.kind];
+        objectives.push({ ...objective, verdict: 'infeasible', proof: written.proof, method });
+        break;
+      }
+      default:
+        assertNever(decision, 'decision');
     }
   }
+  return { objectives, proofs };
+}
+
+async function writtenProof(
+  program: Program,
+  space: InputSpace,
+  objective: Objective,
+  found: InfeasibilityProof,
+): Promise<{ readonly proof: Proof; readonly files: ReadonlyMap<string, string> }> {
+  const { kind } = found;
+  const because = explainProof(program, space, objective, found);
+  const files = proofFiles(objective, found, because);
+  const proof = { kind, because, formulas: [...files.keys()], restsOn: space.declarations };
+  const subject = { program, space, assumptions: space.assumptions, objective };
+  return { proof: { ...proof, digest: await proofDigest(subject, proof, (name) => files.get(name)) }, files };
 }
 
 const argumentOf = {
@@ -128,62 +138,13 @@ const argumentOf = {
   constant: 'constant',
 } as const satisfies Record<InfeasibilityProof['kind'], Argument>;
 
-/** Runs a kept test once more to see what it leaves behind. */
-function executedTest(parts: ResultParts, record: CaseRecord): { result: TestResult; code: TestCase } {
-  const { job, space, runner, coverage } = parts;
-  const { program } = job.artifact;
-  runner.distrust();
-  runner.run(record.input, job.settings.maxSteps);
-  const after = runner.outputs();
-  const seen = describeInputs(space, program, record.input, after.stubResults);
-  const left = describeOutputs(space, program, record.input, after);
-  const covers = record.covers.map((objective) => coverage.set.objectives[objective].id);
-  const returned = record.outcome.kind === 'returned';
-  const code = testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after);
-  // Last, as an oracle may leave traces of its own.
-  const oracle = returned ? runner.judge(job.settings.maxSteps) : undefined;
-  return {
-    result: {
-      ...seen,
-      outcome: testOutcome(record.outcome, left.value),
-      ...(oracle && { oracle }),
-      outputs: returned ? left.outputs : {},
-      covers,
-      path: record.arms.map(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
-      vector: vectorToHex(space, record.input),
-    },
-    code,
-  };
-}
-
-/** Branches of the function under test by number alone; others say whose they are. */
-function shortArm(program: Program, tested: string, site: number, arm: number): string {
-  const name = armName(program, site, arm);
-  return program.sites[site].function === tested ? name.slice(name.indexOf('#') + 1) : name;
-}
-
-function testOutcome(outcome: RunOutcome, value: TestResult['inputs'][string] | undefined): TestOutcome {
-  switch (outcome.kind) {
-    case 'returned':
-      return value === undefined ? { kind: 'returned' } : { kind: 'returned', value };
-    case 'runtime-error': {
-      const { detail, place } = outcome;
-      return { kind: 'runtime-error', detail, ...place };
-    }
-    case 'rejected':
-      return { kind: 'returned' };
-    default:
-      return outcome;
-  }
-}
-
 function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[] {
   return kept.flatMap(({ outcome }, test) =>
     outcome.kind === 'runtime-error' ? [{ detail: outcome.detail, ...outcome.place, test }] : [],
   );
 }
 
-function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['coverage'] {
+export function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['coverage'] {
   const count = (verdict: string) => objectives.filter((objective) => objective.verdict === verdict).length;
   const covered = count('covered');
   const infeasible = count('infeasible');

@@ -69,7 +69,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const evidence = await bringTogether(parts, ended);
   const verified = await watch.timeAsync('check', () => verify(parts, evidence));
   const learnt = parts.search.counters ?? {};
-  return ok(composeResult({ ...parts, verified, ended, learnt }), understood.warnings);
+  return ok(await composeResult({ ...parts, verified, ended, learnt }), understood.warnings);
 }
 
 /** What a job is about, once it is known to make sense. */

@@ -8,7 +8,7 @@ export {
   type Toolchain,
 } from '../frontend/index.js';
 export { strategies } from '../search/index.js';
-export { createSolverChain, type SolverChain } from '../solver/index.js';
+export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';
 export { type CoverJob, type CoverReport, type CoverServices, coverFunction } from './cover-function.js';
 export type { Progress } from './search-loop.js';

@@ -31,21 +31,29 @@ export function proofFiles(
   const { refutations, kind } = proof;
   const files = new Map<string, string>();
   const perFile = kind === 'invariant' ? 1 : PER_FILE;
-  const count = Math.max(1, Math.ceil(refutations.length / perFile));
-  for (let index = 0; index < count; index++) {
+  for (const [index, name] of proofFileNames(objective, Math.ceil(refutations.length / perFile)).entries()) {
     const part = refutations.slice(index * perFile, (index + 1) * perFile);
-    const comments = [
-      `${objective.id} (${objective.file}:${objective.line}): \`${objective.text}\`, ${objective.outcome}, is infeasible.`,
-      because,
-      '',
-      ...question(kind, index, part),
-    ];
-    files.set(
-      `proofs/${fileName(objective.id)}-${index + 1}.smt2`,
-      smtScript(asked(part), { comments: comments.flatMap((one) => wrapped(one)) }),
-    );
+    const comments = [claimOf(objective), because, '', ...question(kind, index, part)];
+    files.set(name, smtScript(asked(part), { comments: comments.flatMap((one) => wrapped(one)) }));
   }
   return files;
+}
+
+/** What so many files of a proof are called. */
+export function proofFileNames({ id }: Objective, count: number): readonly string[] {
+  const base = id.replace('#', '-').replace(/[^\w.-]/g, '_');
+  return Array.from({ length: count }, (_, index) => `proofs/${base}-${index + 1}.smt2`);
+}
+
+/** How every file of a proof begins: with the objective that it is about. */
+export function proofHead(objective: Objective): string {
+  return wrapped(claimOf(objective))
+    .map((line) => `; ${line}\n`)
+    .join('');
+}
+
+function claimOf({ id, file, line, text, outcome }: Objective): string {
+  return `${id} (${file}:${line}): \`${text}\`, ${outcome}, is infeasible.`;
 }
 
 /** Constraints as they were, rather than what becomes of them: `false` would be nothing to check. */
@@ -135,8 +143,4 @@ function wrapped(text: string): readonly string[] {
     line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, line];
-}
-
-function fileName(id: string): string {
-  return id.replace('#', '-').replace(/[^\w.-]/g, '_');
 }

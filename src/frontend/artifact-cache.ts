@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../base/index.js';
+import { type Diagnostic, digest } from '../base/index.js';
 import type { CompileRequest, FrontendServices } from './artifact.js';
-import { digest } from './digest.js';
 import type { CompiledUnit } from './link/compile-unit.js';
 import type { ModelLibrary } from './link/model-library.js';
 import { decodeUnit, type EncodedUnit, encodeUnit, fromBase64, toBase64 } from './link/unit-codec.js';

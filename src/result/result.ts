@@ -95,6 +95,8 @@ export interface Proof {
   readonly formulas: readonly string[];
   /** What the user declared of the inputs: beyond the rules of C and the sources, all that it may need. */
   readonly restsOn: readonly string[];
+  /** Over the program, the objective, the assumptions, the formulas: a proof of one thing is none of another. */
+  readonly digest: string;
 }
 
 export type OpenCause =

@@ -6,4 +6,5 @@ export { evaluatorOf } from './model.js';
 export { checkPartially, type PartialAnswer } from './partial.js';
 export type { ProcessConversation, ProcessPort, ProcessReply } from './process/process-port.js';
 export { backends } from './registry.js';
+export { openTextSolver, type TextSolver } from './z3/evaluate-text.js';
 export type { HornAnswer } from './z3/horn.js';

@@ -56,7 +56,7 @@ const objective = (id: string, line: number, verdict: 'covered' | 'infeasible'):
   } as const;
   return verdict === 'covered'
     ? { ...place, verdict, tests: [0] }
-    : { ...place, verdict, proof: { kind: 'exhausted', because: '', formulas: [], restsOn: [] } };
+    : { ...place, verdict, proof: { kind: 'exhausted', because: '', formulas: [], restsOn: [], digest: '' } };
 };
 
 const truth = [

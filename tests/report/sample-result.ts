@@ -71,6 +71,7 @@ export const sampleResult: FunctionResult = {
         because: 'x < -1 holds there, and contradicts x > 0',
         formulas: ['proofs/f-2T-1.smt2'],
         restsOn: [],
+        digest: 'd1',
       },
     },
     {

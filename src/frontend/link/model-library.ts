@@ -1,7 +1,6 @@
-import { type Diagnostic, formatDiagnostic, invariant } from '../../base/index.js';
+import { type Diagnostic, digest, formatDiagnostic, invariant } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
 import type { CompileRequest, FrontendServices, ModelSources } from '../artifact.js';
-import { digest } from '../digest.js';
 import { languageFlags, parseUnit, preprocess } from '../parse-unit.js';
 import { nameFunctions } from '../probe/name-functions.js';
 import { probeUnit } from '../probe/probe-unit.js';

@@ -1,4 +1,4 @@
-import { digest } from '../digest.js';
+import { digest } from '../../base/index.js';
 import type { SourceEntry, SourceFiles } from '../toolchain/toolchain.js';
 
 /** What was asked of the user's files, and what they answered. */

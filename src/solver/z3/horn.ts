@@ -1,4 +1,5 @@
 import type { Limits } from '../answer.js';
+import { evaluateText } from './evaluate-text.js';
 import { loadZ3, type Z3Module } from './z3-module.js';
 
 /** What Spacer says of constrained Horn clauses. */
@@ -35,27 +36,11 @@ class Spacer implements HornSolver {
       '(get-model)',
     ].join('\n');
     try {
-      return readReply(this.evaluate(script));
+      return readReply(evaluateText(this.z3, script));
     } catch (error) {
       // Out of memory and the like: Z3 throws through WebAssembly.
       return { kind: 'unknown', detail: `z3: ${String(error)}` };
     }
-  }
-
-  /** The package's own wrapper would hand the text to a worker; called directly it is evaluated on this thread. */
-  private evaluate(script: string): string {
-    const { z3 } = this;
-    const configuration = z3._Z3_mk_config();
-    const context = z3._Z3_mk_context(configuration);
-    z3._Z3_del_config(configuration);
-    z3._set_noop_error_handler(context);
-    const bytes = new TextEncoder().encode(`${script}\0`);
-    const address = z3._malloc(bytes.length);
-    z3.HEAPU8.set(bytes, address);
-    const reply = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(context, address));
-    z3._free(address);
-    z3._Z3_del_context(context);
-    return reply;
   }
 }
 

@@ -1,0 +1,66 @@
+import { armName, type ObjectiveSet } from '../criteria/index.js';
+import type { Runner } from '../execute/index.js';
+import { describeInputs, describeOutputs, type InputSpace, vectorToHex } from '../input/index.js';
+import type { Program } from '../ir/index.js';
+import type { TestCase, TestOutcome, TestResult } from '../result/index.js';
+import type { RunOutcome } from '../trace/index.js';
+import type { CaseRecord } from './case-runner.js';
+import { testCase } from './test-code.js';
+
+interface TestParts {
+  readonly program: Program;
+  readonly space: InputSpace;
+  readonly runner: Runner;
+  readonly set: ObjectiveSet;
+  readonly maxSteps: number;
+}
+
+/** Runs a test once more to see what it leaves behind. */
+export function describeTest(
+  { program, space, runner, set, maxSteps }: TestParts,
+  record: CaseRecord,
+): { readonly result: TestResult; readonly code: TestCase } {
+  runner.distrust();
+  runner.run(record.input, maxSteps);
+  const after = runner.outputs();
+  const seen = describeInputs(space, program, record.input, after.stubResults);
+  const left = describeOutputs(space, program, record.input, after);
+  const covers = record.covers.map((objective) => set.objectives[objective].id);
+  const returned = record.outcome.kind === 'returned';
+  const code = testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after);
+  // Last, as an oracle may leave traces of its own.
+  const oracle = returned ? runner.judge(maxSteps) : undefined;
+  return {
+    result: {
+      ...seen,
+      outcome: testOutcome(record.outcome, left.value),
+      ...(oracle && { oracle }),
+      outputs: returned ? left.outputs : {},
+      covers,
+      path: record.arms.map(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
+      vector: vectorToHex(space, record.input),
+    },
+    code,
+  };
+}
+
+/** Branches of the function under test by number alone; others say whose they are. */
+function shortArm(program: Program, tested: string, site: number, arm: number): string {
+  const name = armName(program, site, arm);
+  return program.sites[site].function === tested ? name.slice(name.indexOf('#') + 1) : name;
+}
+
+function testOutcome(outcome: RunOutcome, value: TestResult['inputs'][string] | undefined): TestOutcome {
+  switch (outcome.kind) {
+    case 'returned':
+      return value === undefined ? { kind: 'returned' } : { kind: 'returned', value };
+    case 'runtime-error': {
+      const { detail, place } = outcome;
+      return { kind: 'runtime-error', detail, ...place };
+    }
+    case 'rejected':
+      return { kind: 'returned' };
+    default:
+      return outcome;
+  }
+}
