@@ -16,7 +16,10 @@ const rooms = {
   input: [['base', 'ir'], 'the shape of inputs follows from the program, not from how it is run or solved'],
   trace: [['base', 'ir', 'input'], 'a trace is what a run reports, whoever ran it'],
   result: [['base', 'input'], 'the result is plain data that scripts and reports read without the engine'],
-  frontend: [['base', 'ir', 'input', 'trace'], 'the only room that knows clang; it knows nothing of what comes after'],
+  frontend: [
+    ['base', 'ir', 'meaning', 'input', 'trace'],
+    'the only room that knows clang; it knows nothing of what comes after, but what the operations mean that it folds',
+  ],
   execute: [['base', 'input', 'trace'], 'execution is concrete: no symbols, so that it can be the judge of them'],
   symbolic: [
     ['base', 'term', 'ir', 'meaning', 'input', 'trace'],

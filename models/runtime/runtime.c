@@ -273,10 +273,11 @@ WEAK double round(double x) {
 
 WEAK float roundf(float x) { return (float)round(x); }
 
-WEAK double fmin(double x, double y) { return x != x ? y : y != y ? x : x < y ? x : y; }
+/* Of two zeros the first, as the operations of replay have it. */
+WEAK double fmin(double x, double y) { return x != x ? y : y != y ? x : x <= y ? x : y; }
 
 WEAK float fminf(float x, float y) { return (float)fmin(x, y); }
 
-WEAK double fmax(double x, double y) { return x != x ? y : y != y ? x : x > y ? x : y; }
+WEAK double fmax(double x, double y) { return x != x ? y : y != y ? x : x >= y ? x : y; }
 
 WEAK float fmaxf(float x, float y) { return (float)fmax(x, y); }

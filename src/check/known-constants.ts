@@ -1,11 +1,5 @@
-import {
-  type CodeSegment,
-  computedConstant,
-  type IrOperand,
-  type LiveLocals,
-  type LocalId,
-  type Program,
-} from '../ir/index.js';
+import type { CodeSegment, IrOperand, LiveLocals, LocalId, Program } from '../ir/index.js';
+import { computedConstant } from './own-arithmetic.js';
 
 /** What is known of the followed locals of one frame. */
 export type Known = ReadonlyMap<LocalId, bigint>;

@@ -9,7 +9,6 @@ export {
 } from './code-segments.js';
 export { successors } from './control-flow.js';
 export { DominatorTree } from './dominators.js';
-export { computedConstant, evaluateConstant } from './evaluate-constant.js';
 export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
 export {
   type Allocation,

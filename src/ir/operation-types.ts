@@ -134,6 +134,8 @@ const SHAPES: Readonly<Record<ComputeOp, Shape>> = {
   'fptoui-sat': cast('float', 'int'),
 };
 
+export const computeOps = Object.keys(SHAPES) as readonly ComputeOp[];
+
 export function sameIrType(a: IrType, b: IrType): boolean {
   return a.kind === b.kind && (a.kind === 'pointer' || a.bits === (b as { bits: number }).bits);
 }

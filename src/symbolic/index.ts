@@ -7,10 +7,6 @@ export {
 } from './joined/joined-paths.js';
 export type { MemoryObject, ObjectKind } from './memory/memory-object.js';
 export { regionsOf } from './memory/regions.js';
-export { truncatesInto } from './operations/casts.js';
-export { floatCompareTerm, floatOpTerms } from './operations/floats.js';
-export { bitOf, compareTerm, integerOpTerm, isOne } from './operations/integer-ops.js';
-export { intrinsicTerms } from './operations/intrinsic-terms.js';
 export {
   armConstraint,
   inputEvaluator,

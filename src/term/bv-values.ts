@@ -57,6 +57,12 @@ export function add(x: BvValue, y: BvValue, width: number): BvValue {
     : BigInt.asUintN(width, (x as bigint) + (y as bigint));
 }
 
+export function subtract(x: BvValue, y: BvValue, width: number): BvValue {
+  return width <= 32
+    ? wrapNumber((x as number) - (y as number), width)
+    : BigInt.asUintN(width, (x as bigint) - (y as bigint));
+}
+
 export function multiply(x: BvValue, y: BvValue, width: number): BvValue {
   return width <= 32
     ? wrapNumber(Math.imul(x as number, y as number), width)

@@ -1,6 +1,7 @@
 import './rules/index.js';
 
 export { applyOperator } from './apply.js';
+export * as bitVectors from './bv-values.js';
 export { type CTextOptions, toC } from './c-text.js';
 export {
   bool,
@@ -70,6 +71,7 @@ export {
   fpTrunc,
 } from './construct-fp.js';
 export { Evaluator, evaluate } from './evaluate.js';
+export * as floats from './fp-values.js';
 export { GuardChain } from './guard-chain.js';
 export { FALSE, quotable, TRUE, termCount } from './intern.js';
 export { and, conj, disj, implies, or, xor } from './junction.js';

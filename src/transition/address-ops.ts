@@ -1,5 +1,5 @@
 import type { CompareOp } from '../ir/index.js';
-import { compareTerm } from '../symbolic/index.js';
+import { compareTerm } from '../meaning/index.js';
 import {
   and,
   bv,

@@ -8,10 +8,8 @@ import {
   type IrStub,
   type IrType,
 } from '../ir/index.js';
-import { requestFailsTerm } from '../meaning/index.js';
-import { bitOf, isOne } from '../symbolic/index.js';
+import { bitOf, isOne, requestFailsTerm, resizeTerm } from '../meaning/index.js';
 import { bv, extract, FALSE, fp, fpFromBits, fpToBits, type Term, zext } from '../term/index.js';
-import { resized } from './cast.js';
 import { computeValue } from './compute.js';
 import { forgetObject, readMemory, writeMemory } from './memory.js';
 import { plain } from './plain-term.js';
@@ -133,7 +131,7 @@ export function load(state: State, address: Address, type: IrType): Value {
       ? cell
       : state.anything(type, 'not followed');
   if (type.kind === 'float') return fpFromBits(cell);
-  return type.bits === bytes * 8 ? cell : resized('trunc', cell, type.bits);
+  return type.bits === bytes * 8 ? cell : resizeTerm('trunc', cell, type.bits);
 }
 
 export function store(state: State, address: Address, value: Value, type: IrType): void {
@@ -214,7 +212,7 @@ function adapted(state: State, value: Value | undefined, from: IrType | undefine
   if (to.kind !== from.kind || to.kind === 'float') return value;
   if (isAddress(value)) return to.bits === value.offset.width ? value : state.anything(to, 'not followed');
   if (to.bits === from.bits) return value;
-  return resized(to.bits < from.bits ? 'trunc' : 'zext', value, to.bits);
+  return resizeTerm(to.bits < from.bits ? 'trunc' : 'zext', value, to.bits);
 }
 
 /** Keeps the value that a function returns. */

@@ -1,4 +1,5 @@
-import type { IrType } from '../ir/index.js';
+import type { ComputeOp, IrType } from '../ir/index.js';
+import { requirementsOf, scalarOf, type Typing } from '../meaning/index.js';
 import type { Term } from '../term/index.js';
 import type { State } from './state.js';
 import { INTEGER, isAddress, type Value } from './value.js';
@@ -7,7 +8,12 @@ import { INTEGER, isAddress, type Value } from './value.js';
 export function plain(state: State, value: Value, type: IrType): Term {
   if (!isAddress(value)) return value;
   const { pointerBits } = state.model;
-  const width = type.kind === 'pointer' ? pointerBits : type.bits;
-  const isNumber = width === pointerBits && value.targets.every((id) => id <= INTEGER);
-  return isNumber ? value.offset : state.havocs.bits(width, 'not followed');
+  const { bits } = scalarOf(type, pointerBits);
+  const isNumber = bits === pointerBits && value.targets.every((id) => id <= INTEGER);
+  return isNumber ? value.offset : state.havocs.bits(bits, 'not followed');
+}
+
+/** What has to hold for an operation to have a result, holds: a run that goes on did nothing undefined. */
+export function assumeDefined(state: State, op: ComputeOp, args: readonly Term[], typing: Typing): void {
+  for (const requirement of requirementsOf(op)) state.assume(requirement.term(args, typing));
 }

@@ -64,7 +64,8 @@ export async function compileUnit(
   });
 }
 
-async function compileObject(
+/** Machine code of the text of an LLVM module. */
+export async function compileObject(
   text: string,
   toolchain: Toolchain,
   explain: (stderr: string) => readonly Diagnostic[],

@@ -1,13 +1,13 @@
 import {
   type CodeSegment,
   type CodeSegments,
-  computedConstant,
   type IrOperand,
   LiveLocals,
   type LocalId,
   type Program,
   type SegmentWrites,
 } from '../../ir/index.js';
+import { computedInteger } from '../../meaning/index.js';
 import type { CodePosition } from './call-stack.js';
 
 /** Values that some locals have on every path that comes here this way. Equal states are the same object. */
@@ -113,7 +113,9 @@ export class Constants {
       if (!('target' in instruction) || instruction.target === undefined) continue;
       const value =
         instruction.kind === 'compute'
-          ? computedConstant(f, instruction, (local) => values.get(local))
+          ? computedInteger(instruction, f.locals[instruction.target].type, (operand) =>
+              operandValue(operand, values),
+            )
           : undefined;
       if (value === undefined) values.delete(instruction.target);
       else values.set(instruction.target, value);

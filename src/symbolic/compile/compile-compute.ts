@@ -1,69 +1,45 @@
-import { invariant } from '../../base/index.js';
-import type {
-  CastOp,
-  CompareOp,
-  ComputeOp,
-  FloatBinaryOp,
-  FloatCompareOp,
-  IntBinaryOp,
-  IntrinsicOp,
-  IrInstruction,
-  IrPlace,
-} from '../../ir/index.js';
-import { fpneg } from '../../term/index.js';
-import { bitsOfType, castOf, resize } from '../operations/casts.js';
-import { compileFloatBinary, compileFloatCompare } from '../operations/floats.js';
-import { compileIntrinsic } from '../operations/intrinsics.js';
+import { assertNever, invariant } from '../../base/index.js';
+import type { CastOp, IrInstruction, IrPlace } from '../../ir/index.js';
+import {
+  isCastOp,
+  isCompareOp,
+  isFloatCompareOp,
+  isFloatOp,
+  isIntegerOp,
+  isIntrinsicOp,
+  scalarOf,
+} from '../../meaning/index.js';
+import { castOf, resize } from '../operations/casts.js';
+import { applyPlain } from '../operations/plain.js';
 import { addIndex } from '../operations/pointer-arithmetic.js';
 import type { Machine } from '../path/machine.js';
 import { unmodelled } from '../path/stop.js';
 import { concretise, demand, demandPlain } from '../values/demand.js';
 import { lift } from '../values/lift.js';
 import { CANNOT, merge, mergeFloat } from '../values/merge.js';
-import {
-  Alternatives,
-  isPlain,
-  NO_PARTS,
-  Pointer,
-  Symbolic,
-  symbolic,
-  type Value,
-} from '../values/values.js';
+import { Alternatives, isPlain, NO_PARTS, Pointer, Symbolic, type Value } from '../values/values.js';
+import { compileFloatBinary, compileFloatCompare } from './compile-float.js';
 import { compileCompare, compileIntegerBinary } from './compile-integer.js';
+import { compileIntrinsic } from './compile-intrinsic.js';
 import type { Step } from './segment.js';
 import type { Slots } from './slots.js';
 
 type Compute = IrInstruction & { kind: 'compute' };
 
-// biome-ignore format: a table of operations
-const intBinary: ReadonlySet<ComputeOp> = new Set<IntBinaryOp>([
-  'add', 'sub', 'mul', 'udiv', 'sdiv', 'urem', 'srem', 'shl', 'lshr', 'ashr', 'and', 'or', 'xor',
-]);
-// biome-ignore format: a table of operations
-const compare: ReadonlySet<ComputeOp> = new Set<CompareOp>([
-  'eq', 'ne', 'ult', 'ule', 'ugt', 'uge', 'slt', 'sle', 'sgt', 'sge',
-]);
-const floatBinary: ReadonlySet<ComputeOp> = new Set<FloatBinaryOp>(['fadd', 'fsub', 'fmul', 'fdiv', 'frem']);
-// biome-ignore format: a table of operations
-const floatCompare: ReadonlySet<ComputeOp> = new Set<FloatCompareOp>([
-  'foeq', 'fogt', 'foge', 'folt', 'fole', 'fone', 'ford', 'fueq', 'fugt', 'fuge', 'fult', 'fule', 'fune', 'funo',
-]);
-// biome-ignore format: a table of operations
-const casts: ReadonlySet<ComputeOp> = new Set<CastOp>([
-  'trunc', 'zext', 'sext', 'fptrunc', 'fpext', 'fptosi', 'fptoui', 'sitofp', 'uitofp', 'ptrtoint', 'inttoptr', 'bitcast',
-]);
-
 export function compileCompute(machine: Machine, slots: Slots, instruction: Compute): Step {
   const { op, target, type, place } = instruction;
   const args = instruction.args.map((arg) => slots.of(arg));
   const [a, b] = args;
-  const bits = bitsOfType(type, machine.pointerBits);
+  const { pointerBits } = machine;
+  const typing = { from: scalarOf(type, pointerBits), to: scalarOf(slots.typeOfLocal(target), pointerBits) };
+  const { bits } = typing.from;
   const pair = { target, a, b };
-  if (intBinary.has(op)) return compileIntegerBinary(machine, op as IntBinaryOp, bits, pair, place);
-  if (compare.has(op)) return compileCompare(machine, op as CompareOp, bits, pair, place);
-  if (floatBinary.has(op)) return compileFloatBinary(op as FloatBinaryOp, bits as 32 | 64, pair, place);
-  if (floatCompare.has(op)) return compileFloatCompare(op as FloatCompareOp, bits as 32 | 64, pair, place);
-  if (casts.has(op)) return compileCast(machine, slots, instruction, a);
+  if (isIntegerOp(op)) return compileIntegerBinary(machine, op, bits, pair, place);
+  if (isCompareOp(op)) return compileCompare(machine, op, bits, pair, place);
+  if (isFloatOp(op)) return compileFloatBinary(op, typing, pair, place);
+  if (isFloatCompareOp(op)) return compileFloatCompare(op, typing, pair, place);
+  if (isCastOp(op)) return compileCast(machine, slots, instruction, op, a);
+  if (isIntrinsicOp(op)) return compileIntrinsic(op, typing, target, args, place);
   switch (op) {
     case 'copy':
       return (locals) => {
@@ -77,32 +53,17 @@ export function compileCompute(machine: Machine, slots: Slots, instruction: Comp
       return (locals) => {
         const x = locals[a];
         locals[target] =
-          typeof x === 'number'
-            ? -x
-            : lift(
-                [x],
-                (y) =>
-                  y instanceof Symbolic ? symbolic(-(y.value as number), fpneg(y.term)) : -(y as number),
-                bits,
-                place,
-              );
+          typeof x === 'number' ? -x : lift([x], (y) => applyPlain(op, [y], typing), bits, place);
       };
     default:
-      return compileIntrinsic(
-        op as IntrinsicOp,
-        type,
-        target,
-        args,
-        bitsOfType(slots.typeOfLocal(target), machine.pointerBits),
-        place,
-      );
+      return assertNever(op, 'operation');
   }
 }
 
-function compileCast(machine: Machine, slots: Slots, instruction: Compute, a: number): Step {
-  const { op, target, type, place } = instruction;
+function compileCast(machine: Machine, slots: Slots, instruction: Compute, op: CastOp, a: number): Step {
+  const { target, type, place } = instruction;
   const to = slots.typeOfLocal(target);
-  const cast = castOf(machine, op as CastOp, type, to, place);
+  const cast = castOf(machine, op, type, to, place);
   if (to.kind === 'int' && type.kind === 'int' && type.bits <= 32 && to.bits <= 32 && op !== 'sext') {
     const mask = to.bits === 32 ? -1 : (1 << to.bits) - 1;
     return (locals) => {
@@ -119,7 +80,7 @@ function compileSelect(machine: Machine, slots: Slots, instruction: Compute, arg
   const { target, place } = instruction;
   const [condition, a, b] = args;
   const type = slots.typeOfLocal(target);
-  const bits = bitsOfType(type, machine.pointerBits);
+  const { bits } = scalarOf(type, machine.pointerBits);
   const join = type.kind === 'float' ? mergeFloat : merge;
   return (locals) => {
     const test = locals[condition];

@@ -1,4 +1,5 @@
 import type { CompareOp, IntBinaryOp, IrPlace } from '../../ir/index.js';
+import { type Concrete, compareValue, integerValue, requirementsOf } from '../../meaning/index.js';
 import { integerBinary, integerCompare } from '../operations/integer-values.js';
 import type { Machine } from '../path/machine.js';
 import type { Value } from '../values/values.js';
@@ -7,6 +8,7 @@ import type { Step } from './segment.js';
 /**
  * Integer instructions. Up to 32 bits, two plain numbers are dealt with on the spot: a closure per operation,
  * because a call of a function that differs from one instruction to the next would cost more than the operation.
+ * That says again what `meaning` says, for speed only: `tests/symbolic/compiled-integers.test.ts` compares the two.
  */
 
 /** Slots of the frame that an instruction reads and writes. */
@@ -25,11 +27,14 @@ export function compileIntegerBinary(
 ): Step {
   const { target, a, b } = slots;
   const slow = (x: Value, y: Value): Value => integerBinary(machine, op, x, y, bits, place);
-  if (bits > 32) {
-    return (locals) => {
-      locals[target] = slow(locals[a], locals[b]);
-    };
-  }
+  const isDefined = definedOn(op, bits);
+  const general: Step = (locals) => {
+    const x = locals[a];
+    const y = locals[b];
+    const isQuick = isKnown(x) && isKnown(y) && isDefined(x, y);
+    locals[target] = isQuick ? integerValue(op, x, y, bits) : slow(x, y);
+  };
+  if (bits > 32) return general;
   const mask = bits === 32 ? -1 : (1 << bits) - 1;
   const shift = 32 - bits;
   switch (op) {
@@ -93,11 +98,21 @@ export function compileIntegerBinary(
             : slow(x, y);
       };
     default:
-      // Divisions have something to check anyway.
-      return (locals) => {
-        locals[target] = slow(locals[a], locals[b]);
-      };
+      return general;
   }
+}
+
+function isKnown(value: Value): value is Concrete {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Whether the operation has a result on known arguments. */
+function definedOn(op: IntBinaryOp, bits: number): (x: Concrete, y: Concrete) => boolean {
+  const requirements = requirementsOf(op);
+  if (requirements.length === 0) return () => true;
+  const scalar = { kind: 'int', bits } as const;
+  const typing = { from: scalar, to: scalar };
+  return (x, y) => requirements.every((requirement) => requirement.holds([x, y], typing));
 }
 
 export function compileCompare(
@@ -121,12 +136,16 @@ export function compileCompare(
       return compileCompare(machine, 'sle', bits, { target, a: b, b: a }, place);
     default:
   }
-  const shift = bits <= 32 ? 32 - bits : 0;
   if (bits > 32) {
     return (locals) => {
-      locals[target] = slow(locals[a], locals[b]);
+      const x = locals[a];
+      const y = locals[b];
+      if (typeof x === 'bigint' && typeof y === 'bigint')
+        locals[target] = compareValue(op, x, y, bits) ? 1 : 0;
+      else locals[target] = slow(x, y);
     };
   }
+  const shift = 32 - bits;
   switch (op) {
     case 'eq':
       return (locals) => {

@@ -1,4 +1,5 @@
 import type { CompareOp, IntBinaryOp, IrPlace } from '../../ir/index.js';
+import { compareTerm, compareValue, type Scalar } from '../../meaning/index.js';
 import { bv, bvand, bvsub, eq, FALSE, not, type Term } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
 import { unmodelled } from '../path/stop.js';
@@ -9,9 +10,7 @@ import {
   type Address,
   Alternatives,
   type Concrete,
-  concreteOf,
   Fragment,
-  integerTerm,
   isPlain,
   Pointer,
   type Symbolic,
@@ -20,7 +19,7 @@ import {
   type Value,
   wrapInteger,
 } from '../values/values.js';
-import { applyInteger, compareConcrete, compareTerm, integerOpTerm } from './integer-ops.js';
+import { applyPlain } from './plain.js';
 import { addIndex, offsetTerm, settleOffset, withinRange, wrappedOffset } from './pointer-arithmetic.js';
 
 type Single = Exclude<Address, undefined>;
@@ -156,9 +155,8 @@ function binaryPlain(
   // The rest needs guards, which hold of one alternative only.
   const isTotal = op === 'add' || op === 'sub' || op === 'and' || op === 'or' || op === 'xor' || op === 'mul';
   if (!isTotal) return CANNOT;
-  const value = applyInteger(op, concreteOf(a), concreteOf(b), bits);
-  if (typeof a !== 'object' && typeof b !== 'object') return value;
-  return symbolic(value, integerOpTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+  const scalar: Scalar = { kind: 'int', bits };
+  return applyPlain(op, [a, b], { from: scalar, to: scalar });
 }
 
 function distance(
@@ -206,11 +204,11 @@ function compare(
   const x = wrapInteger(wrappedOffset(a, bits), bits);
   const y = wrapInteger(wrappedOffset(b, bits), bits);
   if (sameParts(a.parts, b.parts)) {
-    return compareConcrete(signedOp, wrapInteger(a.base, bits), wrapInteger(b.base, bits), bits) ? 1 : 0;
+    return compareValue(signedOp, wrapInteger(a.base, bits), wrapInteger(b.base, bits), bits) ? 1 : 0;
   }
   settleOffset(machine, a, place);
   settleOffset(machine, b, place);
-  const value = compareConcrete(signedOp, x, y, bits) ? 1 : 0;
+  const value = compareValue(signedOp, x, y, bits) ? 1 : 0;
   const solved = op === 'eq' || op === 'ne' ? equalIndex(a, b) : undefined;
   if (solved !== undefined) return symbolic(value, op === 'eq' ? solved : not(solved));
   return symbolic(value, compareTerm(signedOp, offsetTerm(a, bits), offsetTerm(b, bits)));
@@ -240,9 +238,7 @@ function compareWithInteger(op: CompareOp, a: Single, b: Single, bits: number): 
     const isAbove = a instanceof Pointer ? op === 'ugt' || op === 'uge' : op === 'ult' || op === 'ule';
     return op.startsWith('u') ? (isAbove ? 1 : 0) : CANNOT;
   }
-  const value = compareConcrete(op, concreteOf(a), concreteOf(b), bits) ? 1 : 0;
-  if (typeof a !== 'object' && typeof b !== 'object') return value;
-  return symbolic(value, compareTerm(op, integerTerm(a, bits), integerTerm(b, bits)));
+  return applyPlain(op, [a, b], { from: { kind: 'int', bits }, to: { kind: 'int', bits: 1 } });
 }
 
 /** `base + scale * index == other` solved for the index, where only one side has one. */

@@ -1,4 +1,5 @@
 import type { IrPlace } from '../../ir/index.js';
+import { integerValue } from '../../meaning/index.js';
 import { and, bv, bvadd, bvmul, FALSE, sext, sge, sle, type Term, ule, zext } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
 import { alternatives } from '../values/merge.js';
@@ -16,7 +17,6 @@ import {
   symbolic,
   wrapInteger,
 } from '../values/values.js';
-import { applyInteger } from './integer-ops.js';
 
 /** `address + index * scale`; the index is signed, of `bits` bits, and its product with the scale does not wrap. */
 export function addIndex(
@@ -51,8 +51,8 @@ function addToInteger(
   scale: number,
 ): Concrete | Symbolic {
   const factor = wrapInteger(scale, bits);
-  const distance = applyInteger('mul', concreteOf(index), factor, bits);
-  const value = applyInteger('add', concreteOf(address), distance, bits);
+  const distance = integerValue('mul', concreteOf(index), factor, bits);
+  const value = integerValue('add', concreteOf(address), distance, bits);
   if (typeof address !== 'object' && typeof index !== 'object') return value;
   const product = bvmul(integerTerm(index, bits), bv(factor, bits));
   return symbolic(value, bvadd(integerTerm(address, bits), product));

@@ -1,5 +1,8 @@
+import { type Concrete, fullMask } from '../../meaning/index.js';
 import { bool, bv, FALSE, fp, or, type Term, TRUE } from '../../term/index.js';
 import type { MemoryObject } from '../memory/memory-object.js';
+
+export { type Concrete, fullMask, signedNumber, wrapInteger } from '../../meaning/index.js';
 
 /**
  * What a local or a cell of memory holds. What is concrete is a plain number (integers up to 32 bits,
@@ -17,9 +20,6 @@ export type Value =
   | Alternatives
   | Fragment
   | Mosaic;
-
-/** The concrete part of an integer or float. */
-export type Concrete = number | bigint;
 
 /**
  * A value that depends on the inputs: `value` is what `term` evaluates to on the input being replayed.
@@ -127,11 +127,6 @@ export function symbolic(value: Concrete, term: Term): Concrete | Symbolic {
   return term.op === 'const' ? value : new Symbolic(value, term);
 }
 
-/** All bits of an integer of this width. */
-export function fullMask(bits: number): Concrete {
-  return bits <= 32 ? (bits === 32 ? 0xffffffff : (1 << bits) - 1) : (1n << BigInt(bits)) - 1n;
-}
-
 /** The value with its uninitialised bits; the plain value if there are none, `undefined` if it is all of them. */
 export function doubtful(known: Concrete | Symbolic, mask: Concrete, doubt: Doubt, bits: number): Value {
   const { when, now, extent } = doubt;
@@ -170,18 +165,4 @@ export function floatTerm(value: Concrete | Symbolic, bits: number): Term {
 /** Whether a value is an integer or float, concrete or not: neither an address nor uninitialised in any part. */
 export function isPlain(value: Value): value is Concrete | Symbolic {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof Symbolic;
-}
-
-/** The unsigned integer as a signed number; exact up to 53 bits, which is all that offsets need. */
-export function signedNumber(value: Concrete, bits: number): number {
-  if (typeof value === 'bigint') return Number(BigInt.asIntN(bits, value));
-  const shift = 32 - bits;
-  return (value << shift) >> shift;
-}
-
-/** Any integer reduced to `bits`, in the form that the width asks for. */
-export function wrapInteger(value: Concrete, bits: number): Concrete {
-  if (bits > 32) return BigInt.asUintN(bits, BigInt(value));
-  const mask = bits === 32 ? -1 : (1 << bits) - 1;
-  return typeof value === 'number' ? (value & mask) >>> 0 : Number(BigInt.asUintN(bits, value));
 }

@@ -1,8 +1,10 @@
-import type { ComputeOp, IrFunction, IrInstruction, IrType } from './program.js';
+import type { ComputeOp, IrFunction, IrInstruction, IrType } from '../ir/index.js';
+import { evaluateIntrinsic } from './own-intrinsics.js';
 
 /**
  * What an integer operation gives on known arguments, as an unsigned value; undefined where it is undefined or not
- * one of those that are followed.
+ * one of those that are followed. `meaning` says the same, and is not asked on purpose: what the search believes of
+ * constants is checked here, and a mistake that both shared would be seen by neither.
  */
 export function evaluateConstant(
   op: ComputeOp,
@@ -41,9 +43,9 @@ export function evaluateConstant(
     case 'urem':
       return b === 0n ? undefined : a % b;
     case 'sdiv':
-      return signed(b) === 0n || signed(b) === -1n ? undefined : wrap(signed(a) / signed(b));
+      return b === 0n || overflows(a, b, bits) ? undefined : wrap(signed(a) / signed(b));
     case 'srem':
-      return signed(b) === 0n || signed(b) === -1n ? undefined : wrap(signed(a) % signed(b));
+      return b === 0n || overflows(a, b, bits) ? undefined : wrap(signed(a) % signed(b));
     case 'shl':
       return b < BigInt(bits) ? wrap(a << b) : undefined;
     case 'lshr':
@@ -71,8 +73,13 @@ export function evaluateConstant(
     case 'sge':
       return truth(signed(a) >= signed(b));
     default:
-      return undefined;
+      return evaluateIntrinsic(op, args, bits);
   }
+}
+
+/** The smallest integer divided by -1. */
+function overflows(a: bigint, b: bigint, bits: number): boolean {
+  return BigInt.asIntN(bits, b) === -1n && BigInt.asIntN(bits, a) === -(1n << BigInt(bits - 1));
 }
 
 /** The value that an instruction computes from known integers; undefined if it is not known. */

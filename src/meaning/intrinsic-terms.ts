@@ -1,4 +1,4 @@
-import type { IntrinsicOp } from '../../ir/index.js';
+import type { IntrinsicOp } from '../ir/index.js';
 import {
   and,
   bv,
@@ -37,8 +37,8 @@ import {
   type Term,
   ult,
   zext,
-} from '../../term/index.js';
-import { isOne } from './integer-ops.js';
+} from '../term/index.js';
+import { isOne } from './register.js';
 
 /** What the intrinsics mean, as terms. `bits` is the arguments' width, `resultBits` the result's. */
 type BuildTerm = (args: readonly Term[], bits: number, resultBits: number) => Term;
