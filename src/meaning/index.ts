@@ -1,4 +1,13 @@
 export {
+  compareOffsets,
+  compareOffsetTerms,
+  isIndexTerm,
+  isPlaced,
+  isPlacedTerm,
+  largestIndex,
+  orderIsConstant,
+} from './address.js';
+export {
   heapAfter,
   requestedAlignment,
   requestedBytes,

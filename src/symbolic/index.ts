@@ -34,5 +34,4 @@ export {
 } from './path/path-execution.js';
 export type { EventPlace, OpenedFrame, Recorder, Region } from './path/recorder.js';
 export { createReplayer, type Replay, type Replayer, type ReplayerOptions } from './path/replayer.js';
-export { knownZeroBits } from './values/term-bounds.js';
 export { Pointer, Symbolic, type Value } from './values/values.js';

@@ -1,6 +1,7 @@
 import './rules/index.js';
 
 export { applyOperator } from './apply.js';
+export { knownZeroBits, signedRange, unsignedBound } from './bounds.js';
 export * as bitVectors from './bv-values.js';
 export { type CTextOptions, toC } from './c-text.js';
 export {

@@ -1,20 +1,6 @@
 import type { CompareOp } from '../ir/index.js';
-import { compareTerm } from '../meaning/index.js';
-import {
-  and,
-  bv,
-  bvadd,
-  bvmul,
-  bvsub,
-  ite,
-  not,
-  or,
-  sext,
-  sge,
-  sle,
-  type Term,
-  TRUE,
-} from '../term/index.js';
+import { compareOffsetTerms, compareTerm, isIndexTerm, isPlacedTerm } from '../meaning/index.js';
+import { and, bv, bvadd, bvmul, bvsub, implies, ite, not, or, sext, type Term, TRUE } from '../term/index.js';
 import type { State } from './state.js';
 import { type Address, INTEGER, sameAddress, type Value } from './value.js';
 
@@ -33,19 +19,14 @@ export function addToAddress(
   const distance = bvmul(wide, bv(BigInt(scale), pointerBits));
   const offset = bvadd(address.offset, distance);
   const needsNoLimit = product === 'may wrap' || scale === 1 || index.op === 'const';
-  return address.moved(offset, needsNoLimit ? TRUE : withoutWrap(wide, Math.abs(scale)));
-}
-
-/** The index times the scale stays inside the address space. */
-function withoutWrap(index: Term, scale: number): Term {
-  const limit = (1n << BigInt(index.width - 1)) / BigInt(Math.max(scale, 1)) - 1n;
-  return and(sge(index, bv(-limit, index.width)), sle(index, bv(limit, index.width)));
+  return address.moved(offset, needsNoLimit ? TRUE : isIndexTerm(wide, scale));
 }
 
 /** Of addresses in one object their distance, otherwise anything. */
 export function addressDifference(state: State, a: Address, b: Address): Value {
   const difference = bvsub(a.offset, b.offset);
   const inOne = sameObject(state, a, b);
+  state.assume(implies(inOne, and(a.sane, b.sane)));
   if (inOne === TRUE) return difference;
   return ite(inOne, difference, state.havocs.bits(difference.width, 'not followed'));
 }
@@ -59,29 +40,18 @@ function sameObject(state: State, a: Address, b: Address): Term {
   return or(...common.map((id) => and(a.isIn(id), b.isIn(id))));
 }
 
-const signedOrder: Readonly<Record<CompareOp, CompareOp>> = {
-  eq: 'eq',
-  ne: 'ne',
-  ult: 'slt',
-  ule: 'sle',
-  ugt: 'sgt',
-  uge: 'sge',
-  slt: 'slt',
-  sle: 'sle',
-  sgt: 'sgt',
-  sge: 'sge',
-};
-
-/** Unsigned addresses order like signed offsets; how objects lie to each other is not known. */
+/** How objects lie to each other is not known. */
 export function compareAddresses(state: State, op: CompareOp, a: Address, b: Address): Term {
+  const inOne = sameObject(state, a, b);
+  state.assume(implies(inOne, and(a.sane, b.sane)));
   if (op === 'eq' || op === 'ne') {
     const same = equalAddresses(state, a, b);
     return op === 'eq' ? same : not(same);
   }
   const areNumbers = [a, b].every((one) => one.targets.every((id) => id <= INTEGER));
   if (areNumbers) return compareTerm(op, a.offset, b.offset);
-  const within = compareTerm(signedOrder[op], a.offset, b.offset);
-  const inOne = sameObject(state, a, b);
+  const within = compareOffsetTerms(op, a.offset, b.offset);
+  state.assume(implies(inOne, and(isPlacedTerm(op, a.offset), isPlacedTerm(op, b.offset))));
   return inOne === TRUE ? within : ite(inOne, within, state.havocs.bool('not followed'));
 }
 

@@ -1,5 +1,4 @@
-import { knownZeroBits } from '../symbolic/index.js';
-import { and, bv, eq, FALSE, implies, not, or, type Term, TRUE, ule } from '../term/index.js';
+import { and, bv, eq, FALSE, implies, knownZeroBits, not, or, type Term, TRUE, ule } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
 import { combined, constantOf, fitted, overlapping, readCells, type TouchedCell } from './cells.js';
 import type { FollowedObject } from './objects.js';

@@ -1,11 +1,10 @@
 import type { IrPlace } from '../../ir/index.js';
-import { bv, not, type Term, TRUE, ule, ult } from '../../term/index.js';
+import { bv, knownZeroBits, not, type Term, TRUE, ule, ult, unsignedBound } from '../../term/index.js';
 import { addIndex } from '../operations/pointer-arithmetic.js';
 import type { Machine } from '../path/machine.js';
 import { runtimeError, unmodelled } from '../path/stop.js';
 import { concretise, demand, demandPlain, exclude, pinTarget } from '../values/demand.js';
 import { CANNOT, merge } from '../values/merge.js';
-import { knownZeroBits, unsignedBound } from '../values/term-bounds.js';
 import {
   type Address,
   Alternatives,

@@ -1,10 +1,20 @@
 import type { IrPlace } from '../../ir/index.js';
-import { bv, bvadd, bvmul, FALSE, implies, not, type Term, TRUE } from '../../term/index.js';
+import {
+  bv,
+  bvadd,
+  bvmul,
+  FALSE,
+  implies,
+  knownZeroBits,
+  not,
+  type Term,
+  TRUE,
+  unsignedBound,
+} from '../../term/index.js';
 import { partTerm, withinRange } from '../operations/pointer-arithmetic.js';
 import type { Machine } from '../path/machine.js';
 import { type Escape, runtimeError, type Stop, unmodelled } from '../path/stop.js';
 import { demand, exclude, pinOffset, pinTarget } from '../values/demand.js';
-import { knownZeroBits, unsignedBound } from '../values/term-bounds.js';
 import {
   type Address,
   Alternatives,

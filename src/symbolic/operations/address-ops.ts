@@ -1,5 +1,11 @@
 import type { CompareOp, IntBinaryOp, IrPlace } from '../../ir/index.js';
-import { compareTerm, compareValue, type Scalar } from '../../meaning/index.js';
+import {
+  compareOffsets,
+  compareOffsetTerms,
+  isPlaced,
+  orderIsConstant,
+  type Scalar,
+} from '../../meaning/index.js';
 import { bv, bvand, bvsub, eq, FALSE, not, type Term } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
 import { unmodelled } from '../path/stop.js';
@@ -20,7 +26,7 @@ import {
   wrapInteger,
 } from '../values/values.js';
 import { applyPlain } from './plain.js';
-import { addIndex, offsetTerm, settleOffset, withinRange, wrappedOffset } from './pointer-arithmetic.js';
+import { addIndex, offsetTerm, settleOffset, settlePlace, withinRange } from './pointer-arithmetic.js';
 
 type Single = Exclude<Address, undefined>;
 
@@ -91,8 +97,7 @@ function spread(single: OnAddresses, a: Value, b: Value, bits: number): Value | 
   if (choice === undefined) {
     return isSingle(a) && isSingle(b) ? single(a, b) : CANNOT;
   }
-  // Guards on a part would have to hold of one alternative only.
-  if (choice.targets.some((target) => target instanceof Pointer && target.parts.length > 0)) return CANNOT;
+  if (choice.targets.some(needsGuard)) return CANNOT;
   if (b instanceof Alternatives && choice.targets.length * b.targets.length > MOST_PAIRS) return CANNOT;
   let merged: Value | typeof CANNOT = CANNOT;
   for (let i = choice.targets.length - 1; i >= 0; i--) {
@@ -103,6 +108,14 @@ function spread(single: OnAddresses, a: Value, b: Value, bits: number): Value | 
     if (merged === CANNOT) return CANNOT;
   }
   return merged;
+}
+
+/** Of a part, or of an offset that leads out of the address space: it would have to hold of one alternative only. */
+function needsGuard(target: Address): boolean {
+  if (!(target instanceof Pointer)) return false;
+  const { parts, offset, object } = target;
+  const bits = object.context.pointerBytes * 8;
+  return parts.length > 0 || !isPlaced('slt', offset, bits);
 }
 
 function isSingle(value: Value): value is Single {
@@ -168,9 +181,8 @@ function distance(
 ): Value | typeof CANNOT {
   if (a.object !== b.object) return CANNOT;
   const value = wrapInteger(a.offset - b.offset, bits);
+  for (const pointer of [a, b]) settleOffset(machine, pointer, place);
   if (sameParts(a.parts, b.parts)) return wrapInteger(a.base - b.base, bits);
-  settleOffset(machine, a, place);
-  settleOffset(machine, b, place);
   return symbolic(value, bvsub(offsetTerm(a, bits), offsetTerm(b, bits)));
 }
 
@@ -197,48 +209,37 @@ function compare(
   bits: number,
   place: IrPlace | undefined,
 ): Value | typeof CANNOT {
-  if (!(a instanceof Pointer) || !(b instanceof Pointer)) return compareWithInteger(op, a, b, bits);
+  if (!(a instanceof Pointer) || !(b instanceof Pointer))
+    return compareWithInteger(machine, op, a, b, bits, place);
   if (a.object !== b.object) return op === 'eq' ? 0 : op === 'ne' ? 1 : CANNOT;
-  // Unsigned addresses order like signed offsets: nothing of an object lies across the end of memory.
-  const signedOp = signedOrder[op];
-  const x = wrapInteger(wrappedOffset(a, bits), bits);
-  const y = wrapInteger(wrappedOffset(b, bits), bits);
-  if (sameParts(a.parts, b.parts)) {
-    return compareValue(signedOp, wrapInteger(a.base, bits), wrapInteger(b.base, bits), bits) ? 1 : 0;
-  }
-  settleOffset(machine, a, place);
-  settleOffset(machine, b, place);
-  const value = compareValue(signedOp, x, y, bits) ? 1 : 0;
+  for (const pointer of [a, b]) settleOffset(machine, pointer, place);
+  if (op !== 'eq' && op !== 'ne') for (const pointer of [a, b]) settlePlace(machine, op, pointer, place);
+  const value = compareOffsets(op, a.offset, b.offset, bits) ? 1 : 0;
+  if (sameParts(a.parts, b.parts) && orderIsConstant(op, a.base - b.base, bits)) return value;
   const solved = op === 'eq' || op === 'ne' ? equalIndex(a, b) : undefined;
   if (solved !== undefined) return symbolic(value, op === 'eq' ? solved : not(solved));
-  return symbolic(value, compareTerm(signedOp, offsetTerm(a, bits), offsetTerm(b, bits)));
+  return symbolic(value, compareOffsetTerms(op, offsetTerm(a, bits), offsetTerm(b, bits)));
 }
 
-const signedOrder: Readonly<Record<CompareOp, CompareOp>> = {
-  eq: 'eq',
-  ne: 'ne',
-  ult: 'slt',
-  ule: 'sle',
-  ugt: 'sgt',
-  uge: 'sge',
-  slt: 'slt',
-  sle: 'sle',
-  sgt: 'sgt',
-  sge: 'sge',
-};
-
-/** No object is at NULL, nor at an address that the program made of a constant. */
-function compareWithInteger(op: CompareOp, a: Single, b: Single, bits: number): Value | typeof CANNOT {
-  if (a instanceof Pointer || b instanceof Pointer) {
-    if (typeof a === 'object' && typeof b === 'object') return CANNOT;
-    if (op === 'eq' || op === 'ne') return op === 'ne' ? 1 : 0;
-    const other = a instanceof Pointer ? b : a;
-    if (other !== wrapInteger(0, bits)) return CANNOT;
-    // `p > NULL` and the like.
-    const isAbove = a instanceof Pointer ? op === 'ugt' || op === 'uge' : op === 'ult' || op === 'ule';
-    return op.startsWith('u') ? (isAbove ? 1 : 0) : CANNOT;
-  }
-  return applyPlain(op, [a, b], { from: { kind: 'int', bits }, to: { kind: 'int', bits: 1 } });
+/** No object is at NULL, nor at an address that the program made of a constant; nor is what lies around it for sure. */
+function compareWithInteger(
+  machine: Machine,
+  op: CompareOp,
+  a: Single,
+  b: Single,
+  bits: number,
+  place: IrPlace | undefined,
+): Value | typeof CANNOT {
+  if (!(a instanceof Pointer) && !(b instanceof Pointer))
+    return applyPlain(op, [a, b], { from: { kind: 'int', bits }, to: { kind: 'int', bits: 1 } });
+  const [pointer, other] = a instanceof Pointer ? [a, b] : [b as Pointer, a];
+  if (typeof other === 'object') return CANNOT;
+  settlePlace(machine, op, pointer, place);
+  if (op === 'eq' || op === 'ne') return op === 'ne' ? 1 : 0;
+  if (other !== wrapInteger(0, bits)) return CANNOT;
+  // `p > NULL` and the like.
+  const isAbove = pointer === a ? op === 'ugt' || op === 'uge' : op === 'ult' || op === 'ule';
+  return op.startsWith('u') ? (isAbove ? 1 : 0) : CANNOT;
 }
 
 /** `base + scale * index == other` solved for the index, where only one side has one. */

@@ -1,5 +1,5 @@
-import type { IrPlace } from '../../ir/index.js';
-import { integerValue } from '../../meaning/index.js';
+import type { CompareOp, IrPlace } from '../../ir/index.js';
+import { integerValue, isPlaced, isPlacedTerm, largestIndex } from '../../meaning/index.js';
 import { and, bv, bvadd, bvmul, FALSE, sext, sge, sle, type Term, ule, zext } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
 import { alternatives } from '../values/merge.js';
@@ -72,8 +72,10 @@ function indexPart(index: Symbolic, bits: number, scale: number): IndexPart {
 
 function withPart(parts: readonly IndexPart[], part: IndexPart): readonly IndexPart[] {
   const same = parts.findIndex((other) => other.term === part.term && other.signed === part.signed);
-  if (same < 0) return [...parts, part];
-  const scale = parts[same].scale + part.scale;
+  const scale = same < 0 ? 0 : parts[same].scale + part.scale;
+  const largest = same < 0 ? 0 : Math.max(Math.abs(parts[same].scale), Math.abs(part.scale));
+  // Each product has to stay in the address space, even if another takes it back.
+  if (same < 0 || (largest > 1 && Math.abs(scale) < largest)) return [...parts, part];
   if (scale === 0) return parts.length === 1 ? NO_PARTS : parts.filter((_, i) => i !== same);
   return parts.map((other, i) => (i === same ? { ...part, scale } : other));
 }
@@ -92,11 +94,6 @@ export function offsetTerm(pointer: Pointer, width: number): Term {
   return term;
 }
 
-/** The offset as the machine computes it: modulo the address space, signed. */
-export function wrappedOffset(pointer: Pointer, bits: number): number {
-  return signedNumber(wrapInteger(pointer.offset, bits), bits);
-}
-
 /**
  * Before the offset is used as an integer: no scaled index leaves the address space, or its product would wrap
  * in the term where C says that there is no such pointer.
@@ -104,13 +101,28 @@ export function wrappedOffset(pointer: Pointer, bits: number): number {
 export function settleOffset(machine: Machine, pointer: Pointer, place: IrPlace | undefined): void {
   for (const part of pointer.parts) {
     if (part.scale === 1) continue;
-    const limit = Math.floor(2 ** (machine.pointerBits - 1) / Math.abs(part.scale)) - 1;
+    const limit = Number(largestIndex(part.scale, machine.pointerBits));
     if (Math.abs(part.value) > limit) {
       const wayOut = withinRange(part.term, part.signed, -limit, limit);
       machine.fail(`pointer into \`${pointer.object.name}\` leaves the address space`, place, wayOut);
     }
     machine.path.guard(withinRange(part.term, part.signed, -limit, limit), 'pointer arithmetic', place);
   }
+}
+
+/** Before an address is compared: it has to be known on which side of its object it lies. */
+export function settlePlace(
+  machine: Machine,
+  op: CompareOp,
+  pointer: Pointer,
+  place: IrPlace | undefined,
+): void {
+  const { pointerBits } = machine;
+  const isKnown = isPlaced(op, pointer.offset, pointerBits);
+  if (isKnown && pointer.parts.length === 0) return;
+  const condition = isPlacedTerm(op, offsetTerm(pointer, pointerBits));
+  if (isKnown) machine.path.guard(condition, 'pointer arithmetic', place);
+  else machine.fail(`pointer into \`${pointer.object.name}\` leaves the address space`, place, condition);
 }
 
 /** `low <= term <= high` for integers `low` and `high`, whatever of it the width does not imply. */

@@ -1,4 +1,5 @@
-import type { Term } from '../../term/index.js';
+import { toSigned } from './bv-values.js';
+import type { Term } from './term.js';
 
 /** Cheap facts about the values that a term can take, from its topmost operators. */
 
@@ -30,6 +31,57 @@ export function unsignedBound(term: Term, depth = 0): number {
     default:
       return 2 ** term.width - 1;
   }
+}
+
+/** No value of the term, read as two's complement, is outside. */
+export interface SignedRange {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+export function signedRange(term: Term, depth = 0): SignedRange {
+  const { width, args } = term;
+  const whole = { low: -(1n << BigInt(width - 1)), high: (1n << BigInt(width - 1)) - 1n };
+  if (depth > DEEPEST) return whole;
+  const of = (arg: Term): SignedRange => signedRange(arg, depth + 1);
+  const ofArgs = (combine: (a: SignedRange, b: SignedRange) => SignedRange): SignedRange => {
+    const { low, high } = combine(of(args[0]), of(args[1]));
+    return low < whole.low || high > whole.high ? whole : { low, high };
+  };
+  switch (term.op) {
+    case 'const': {
+      const value = BigInt(toSigned(term.value as number | bigint, width));
+      return { low: value, high: value };
+    }
+    case 'sext':
+      return of(args[0]);
+    case 'zext':
+      return { low: 0n, high: (1n << BigInt(args[0].width)) - 1n };
+    case 'bvadd':
+      return ofArgs((a, b) => ({ low: a.low + b.low, high: a.high + b.high }));
+    case 'bvmul':
+      return ofArgs(productRange);
+    case 'bvneg': {
+      const { low, high } = of(args[0]);
+      return low === whole.low ? whole : { low: -high, high: -low };
+    }
+    case 'ite': {
+      const [a, b] = [of(args[1]), of(args[2])];
+      return hull([a.low, b.low, a.high, b.high]);
+    }
+    default:
+      return whole;
+  }
+}
+
+function productRange(a: SignedRange, b: SignedRange): SignedRange {
+  const products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+  return hull(products);
+}
+
+function hull(values: readonly bigint[]): SignedRange {
+  const inOrder = [...values].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0));
+  return { low: inOrder[0], high: inOrder[inOrder.length - 1] };
 }
 
 /** So many low bits of the term are 0 whatever the inputs. */
