@@ -35,7 +35,7 @@ const rooms = {
     'invariants follow from the program alone: they know neither paths nor searches',
   ],
   'every-caller': [
-    ['base', 'term', 'ir', 'input', 'symbolic', 'solver'],
+    ['base', 'term', 'ir', 'meaning', 'input', 'symbolic', 'solver'],
     'proofs for every caller follow from the program and what is declared: they know no world that tests live in',
   ],
   criteria: [['base', 'ir', 'trace', 'result'], 'which objectives exist does not depend on how they are sought'],

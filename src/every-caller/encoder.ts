@@ -12,9 +12,9 @@ import {
   type NestElement,
   type Program,
 } from '../ir/index.js';
+import { resizeTerm } from '../meaning/index.js';
 import { switchConstraint } from '../symbolic/index.js';
 import { and, disj, eq, FALSE, GuardChain, not, type Term, TRUE, termCount } from '../term/index.js';
-import { resized } from './compute.js';
 import { Instructions, type Requirement } from './instructions.js';
 import { callLibrary } from './library.js';
 import { type LoopClaim, LoopClaims } from './loop-claims.js';
@@ -213,7 +213,7 @@ export class Encoder {
       }
       case 'switch': {
         const { site, bits, arms } = terminator;
-        const value = resized(
+        const value = resizeTerm(
           'zext',
           this.instructions.operand(state, terminator.value, { kind: 'int', bits }),
           bits,

@@ -1,5 +1,6 @@
 import type { InputSpace } from '../input/index.js';
 import type { IrInstruction, IrOperand, IrPlace, IrType, Program } from '../ir/index.js';
+import { resizeTerm } from '../meaning/index.js';
 import {
   boolVariable,
   bv,
@@ -17,7 +18,7 @@ import {
   TRUE,
   ule,
 } from '../term/index.js';
-import { type Computation, computeTerm, resized } from './compute.js';
+import { type Computation, computeTerm } from './compute.js';
 import { escapingGlobals, InitialValues } from './initial-values.js';
 import { MemoryModel, split } from './memory.js';
 import { anyOf, assume, type State } from './state.js';
@@ -135,7 +136,7 @@ export class Instructions implements Computation {
       }
       case 'fill-memory': {
         const to = this.operand(state, instruction.to, POINTER);
-        const value = resized('trunc', this.operand(state, instruction.value, BYTE), 8);
+        const value = resizeTerm('trunc', this.operand(state, instruction.value, BYTE), 8);
         state.memory = this.model.write(state.memory, to, this.count(state, instruction.bytes), {
           kind: 'byte',
           value,
@@ -178,7 +179,7 @@ export class Instructions implements Computation {
     const bytes = this.bytesOf(type);
     this.accessible(address, bytes);
     const value = this.operand(state, from, type);
-    const cell = type.kind === 'float' ? fpToBits(value) : resized('zext', value, bytes * 8);
+    const cell = type.kind === 'float' ? fpToBits(value) : resizeTerm('zext', value, bytes * 8);
     state.memory = this.model.store(state.memory, address, bytes, cell);
   }
 
@@ -189,7 +190,7 @@ export class Instructions implements Computation {
   fromCell(cell: Term, type: IrType): Term {
     if (type.kind === 'float') return fpFromBits(cell);
     if (type.kind === 'pointer' || type.bits === cell.width) return cell;
-    return type.bits === 1 ? resized('trunc', cell, 1) : extract(cell, type.bits - 1, 0);
+    return type.bits === 1 ? resizeTerm('trunc', cell, 1) : extract(cell, type.bits - 1, 0);
   }
 
   /** An access is one of an object: not through NULL, and inside where its size is known. */

@@ -1,6 +1,6 @@
 import type { IrType } from '../ir/index.js';
+import { scalarOf } from '../meaning/index.js';
 import { fpFromBits, GuardChain, ite, type Term } from '../term/index.js';
-import { widthOf } from './compute.js';
 import type { Memory, MemoryModel } from './memory.js';
 import type { Unknowns } from './unknowns.js';
 
@@ -50,6 +50,6 @@ function join(a: State, b: State, model: MemoryModel): State {
 
 /** Any value that a register of the type can hold. */
 export function anyOf(unknowns: Unknowns, type: IrType, what: string, pointerBits: number): Term {
-  const bits = unknowns.value(what, widthOf(type, pointerBits));
+  const bits = unknowns.value(what, scalarOf(type, pointerBits).bits);
   return type.kind === 'float' ? fpFromBits(bits) : bits;
 }

@@ -54,7 +54,9 @@ interface Compiled {
 
 async function compileAll(): Promise<Compiled> {
   const { text } = objectText(moduleText(), 0);
-  const object = expectOk(await compileObject(text, toolchain, (message) => [{ severity: 'error', message }]));
+  const object = expectOk(
+    await compileObject(text, toolchain, (message) => [{ severity: 'error', message }]),
+  );
   const source = (file: string) => readFileSync(new URL(`../../models/runtime/${file}.c`, import.meta.url));
   const sources = { runtime: source('runtime'), recorder: source('recorder') };
   const runtime = await compileRuntime(sources, toolchain);
