@@ -19,6 +19,7 @@ import { explainProof } from './explain-proof.js';
 import { proofDigest } from './proof-digest.js';
 import { proofFiles } from './proof-files.js';
 import type { Ended } from './search-loop.js';
+import type { CoverSettings } from './settings.js';
 import type { Stopwatch } from './stopwatch.js';
 import { testCode } from './test-code.js';
 import type { Verified } from './verify-verdicts.js';
@@ -77,7 +78,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     job.compile,
     tests.map(({ code }) => code),
   );
-  return { result, proofs, testCode: code, history: parts.ended.history };
+  return { result, proofs, testCode: code, history: parts.ended.history, choices: space.choices };
 }
 
 /** The objectives with their verdicts, and the files that the proofs among them consist of. */

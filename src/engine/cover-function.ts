@@ -4,6 +4,7 @@ import { createRunner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import {
   buildInputSpace,
+  type Choice,
   type InputSpace,
   type InputVector,
   unknownVariables,
@@ -36,6 +37,10 @@ export interface CoverJob {
   readonly version: string;
   /** Tests to begin with, as a result writes them. */
   readonly firstTests?: readonly WrittenVector[];
+  /** Ids of the objectives that are still sought; the others were settled before, in a smaller world. */
+  readonly wanted?: readonly string[];
+  /** The part of the time that this world may take, if there are larger ones. */
+  readonly share?: number;
 }
 
 export interface CoverServices {
@@ -53,14 +58,17 @@ export interface CoverReport {
   readonly testCode: TestCode;
   /** How coverage grew with the solver calls. */
   readonly history: readonly HistoryPoint[];
+  /** What Hyla chose of the world that this was found in. */
+  readonly choices: readonly Choice[];
 }
 
 const SHORTEST_CHECK_MS = 5_000;
 
-/** One function, from its compiled form to a verdict for every objective. */
-export async function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
+/** One function in one world of inputs, from its compiled form to a verdict for every objective. */
+export async function coverInWorld(job: CoverJob, given: CoverServices): Promise<Outcome<CoverReport>> {
   const understood = understand(job);
   if (understood.kind === 'fault') return understood;
+  const services = withShare(given, job.share, understood.value.space);
   const parts = await prepare(job, services, understood.value);
   const { cases, tree, watch } = parts;
   const ended = await searchLoop(parts);
@@ -70,6 +78,17 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
   const verified = await watch.timeAsync('check', () => verify(parts, evidence));
   const learnt = parts.search.counters ?? {};
   return ok(await composeResult({ ...parts, verified, ended, learnt }), understood.warnings);
+}
+
+/** Whether a choice is one that larger worlds make otherwise. */
+export function isSize({ kind }: Choice): boolean {
+  return kind === 'length' || kind === 'string' || kind === 'depth' || kind === 'distinct';
+}
+
+function withShare(services: CoverServices, share: number | undefined, space: InputSpace): CoverServices {
+  const { budget } = services;
+  if (share === undefined || !space.choices.some(isSize)) return services;
+  return { ...services, budget: budget.extended(budget.remainingMs * share) };
 }
 
 /** What a job is about, once it is known to make sense. */
@@ -115,6 +134,9 @@ async function prepare(
   const watch = new Stopwatch();
   const random = new Random(settings.seed);
   const coverage = new Coverage(criterion.create(program, functionsInScope(program, functionName, settings)));
+  const wanted = new Set(job.wanted);
+  for (const [index, { id }] of coverage.set.objectives.entries())
+    if (job.wanted && !wanted.has(id)) coverage.prove(index);
   const tree = new PathTree(program);
   const reachability = new SiteReachability(program);
   const lookAhead = new LookAhead(program, coverage, reachability, settings.lookAhead ? 'prune' : 'keep-all');
@@ -126,6 +148,8 @@ async function prepare(
     : undefined;
   const everyCaller = new EveryCallerStage({ program, space, coverage, services, settings });
   const proveOpen = async (effort: ProofEffort = 'brief') => {
+    // What holds for every caller was asked in the first world.
+    if (job.wanted) return;
     await everyCaller.attempt(coverage.openObjectives, effort);
     // An invariant of the world that Hyla chose would prove nothing.
     if (space.choices.length === 0) await invariants?.attempt(effort);
@@ -157,6 +181,7 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
     coverage.isCovered(objective) ? [] : [objective],
   );
   await watch.timeAsync('search', async () => {
+    if (job.wanted) return;
     await everyCaller.attempt(uncovered, 'brief');
     const open = gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));
     if (open.length === 0) return;

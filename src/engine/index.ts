@@ -10,6 +10,7 @@ export {
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';
-export { type CoverJob, type CoverReport, type CoverServices, coverFunction } from './cover-function.js';
+export type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
+export { coverFunction } from './growing-worlds.js';
 export type { Progress } from './search-loop.js';
 export { type CompileFacts, type CoverSettings, defaultSettings } from './settings.js';

@@ -187,7 +187,8 @@ function inputPointer(
   const choice = chosen(cell, vector);
   if (choice.kind === 'null') return choice;
   if (choice.kind === 'function') return { kind: 'function', name: choice.symbol };
-  return objectTarget(space.objects[choice.object], 0, 1);
+  const target = space.objects[choice.object];
+  return objectTarget(target, choice.offset, target.bytes / target.count);
 }
 
 function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {

@@ -75,7 +75,7 @@ export class InputWriter {
     const address = this.plan.address(object);
     memory.refresh(); // finding a place may have grown the memory
     if (isStubMemory(this.space, object)) this.writeObject(memory, object, address, vector);
-    return address;
+    return address + choice.offset;
   }
 
   scalar(cell: InputCell & { kind: 'scalar' }, vector: InputVector): InputValue {
@@ -101,7 +101,7 @@ export class InputWriter {
       case 'null':
         return 0;
       case 'object':
-        return this.plan.address(this.space.objects[choice.object]);
+        return this.plan.address(this.space.objects[choice.object]) + choice.offset;
       case 'function':
         return this.plan.symbol(choice.symbol);
     }

@@ -45,7 +45,10 @@ function inputView(space: InputSpace, program: Program, vector: InputVector, obj
       if (choice.kind !== 'object') return choiceView(space, choice);
       const target = space.objects[choice.object];
       const isOwn =
-        target.role.kind === 'block' && target.role.object === object.id && target.role.cell === index;
+        choice.offset === 0 &&
+        target.role.kind === 'block' &&
+        target.role.object === object.id &&
+        target.role.cell === index;
       return isOwn ? inputView(space, program, vector, target) : choiceView(space, choice);
     },
   };
@@ -60,7 +63,7 @@ export function choiceView(space: InputSpace, choice: PointerChoice): JsonView {
     case 'function':
       return `&${choice.symbol}`;
     case 'object':
-      return referenceView(space.objects[choice.object], 0);
+      return referenceView(space.objects[choice.object], choice.offset);
   }
 }
 

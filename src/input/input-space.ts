@@ -55,7 +55,8 @@ export type InputCell =
 
 export type PointerChoice =
   | { readonly kind: 'null' }
-  | { readonly kind: 'object'; readonly object: number }
+  /** `offset` bytes into the object, which may be its end. */
+  | { readonly kind: 'object'; readonly object: number; readonly offset: number }
   | { readonly kind: 'function'; readonly symbol: string };
 
 export interface InputVariable {

@@ -4,6 +4,8 @@ export interface InputSettings {
   readonly maxElements?: number;
   /** How many pointers deep blocks are built, 2 unless told; a pointer below that is NULL. */
   readonly maxDepth?: number;
+  /** `together`: a pointer may lead into the block of another one of its type, or to a global. `apart` unless told. */
+  readonly pointers?: 'apart' | 'together';
   /** What every caller keeps to, beyond single lvalues. */
   readonly declares?: Declarations;
   /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
@@ -28,6 +30,7 @@ export interface Declarations {
 export interface CompleteSettings {
   readonly maxElements: number;
   readonly maxDepth: number;
+  readonly pointers: 'apart' | 'together';
   readonly declares: Declarations;
   readonly lvalues: ReadonlyMap<string, LvalueSettings>;
 }
@@ -36,6 +39,7 @@ export function completeSettings(settings: InputSettings): CompleteSettings {
   return {
     maxElements: settings.maxElements ?? 8,
     maxDepth: settings.maxDepth ?? 2,
+    pointers: settings.pointers ?? 'apart',
     declares: settings.declares ?? {},
     lvalues: new Map(Object.entries(settings.lvalues ?? {})),
   };

@@ -64,7 +64,7 @@ export class Shaper {
       for (const alias of aliases) {
         const target = targets.get(alias);
         if (target === undefined) unknown.push(alias);
-        else cell.choices.push({ kind: 'object', object: target });
+        else cell.choices.push({ kind: 'object', object: target, offset: 0 });
       }
       this.builder.closePointer(object, cell);
     }
@@ -172,13 +172,17 @@ export class Shaper {
     else if (position.path.length > this.settings.maxDepth) this.assumptions.tooDeep(lvalue.text);
     else {
       const block = this.addBlock(cell, type, lvalue, { ...position, path }, isNullable, arrayLength);
-      if (block !== undefined) cell.choices.push({ kind: 'object', object: block });
+      if (block !== undefined) cell.choices.push({ kind: 'object', object: block, offset: 0 });
     }
     if (isNullable || cell.choices.length === 0) cell.choices.push({ kind: 'null' });
     if (own.aliases?.length) {
       this.aliasing.push({ object, cell, aliases: own.aliases });
       this.assumptions.aliases(lvalue.text, own.aliases);
-    } else this.builder.closePointer(object, cell);
+      return;
+    }
+    if (this.settings.pointers === 'together' && own.aliases === undefined && arrayLength === undefined)
+      cell.choices.push(...placesFor(cell, this.builder.objects, this.types));
+    this.builder.closePointer(object, cell);
   }
 
   private functionChoices(type: CType, lvalue: Lvalue): PointerChoice[] {
@@ -294,6 +298,40 @@ export class Shaper {
       this.add(type.element, offset + field.offset + k * bytes, element(array, k), position);
     }
   }
+}
+
+/** Whole blocks up to this length are shared element by element, longer ones at their ends. */
+const SHORT_BLOCK = 8;
+const MOST_SHARED = 3;
+
+/** Where else the pointer may lead: into what was made for pointers of its type before it. */
+function placesFor(
+  cell: OpenPointerCell,
+  objects: readonly OpenObject[],
+  types: readonly CType[],
+): readonly PointerChoice[] {
+  const [own] = cell.choices;
+  if (own?.kind !== 'object') return [];
+  const { type } = objects[own.object];
+  const isAlike = (other: OpenObject) =>
+    other.id !== own.object &&
+    (other.role.kind === 'block' || other.role.kind === 'global') &&
+    (other.type === type || (isByte(types, type) && isByte(types, other.type)));
+  return objects
+    .filter(isAlike)
+    .slice(0, MOST_SHARED)
+    .flatMap((other) => {
+      const each = other.bytes / other.count;
+      const all = Array.from({ length: other.count + 1 }, (_, k) => k);
+      const indices =
+        other.count <= SHORT_BLOCK ? all : [0, 1, other.count >> 1, other.count - 1, other.count];
+      const fitting = other.role.kind === 'global' ? [0] : indices;
+      return fitting.map((k): PointerChoice => ({ kind: 'object', object: other.id, offset: k * each }));
+    });
+}
+
+function isByte(types: readonly CType[], type: CTypeId): boolean {
+  return type === RAW_BYTE || (types[type]?.kind === 'int' && types[type].bytes === 1);
 }
 
 function scalarRange(

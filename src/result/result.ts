@@ -152,6 +152,15 @@ export interface TestResult {
   readonly path: string;
   /** The input vector itself, bits in hexadecimal by variable name: what `check` executes again. */
   readonly vector: WrittenVector;
+  /** The sizes of the world that it lives in, where these are not the first ones tried. */
+  readonly world?: TestWorld;
+}
+
+/** What a test's inputs were chosen from. */
+export interface TestWorld {
+  readonly maxElements: number;
+  readonly maxDepth: number;
+  readonly pointers: 'apart' | 'together';
 }
 
 export type TestOutcome =

@@ -29,6 +29,8 @@ export class Coverage {
         this.coveringCases[objective] = [index];
         news.push(objective);
         this.uncoveredCount--;
+        // A run beats every proof.
+        this.proved.delete(objective);
       }
     }
     return news;
@@ -44,7 +46,7 @@ export class Coverage {
 
   /** No case can cover it: there is a proof. */
   prove(objective: number): void {
-    this.proved.add(objective);
+    if (!this.isCovered(objective)) this.proved.add(objective);
   }
 
   /** Neither covered nor proved infeasible. */

@@ -68,7 +68,7 @@ function chosen(model: Model, choice: PointerChoice): Value {
     case 'null':
       return addressOf(NULL, 0, model.pointerBits);
     case 'object':
-      return addressOf(model.objects.input(choice.object).id, 0, model.pointerBits);
+      return addressOf(model.objects.input(choice.object).id, choice.offset, model.pointerBits);
     case 'function':
       return addressOf(model.objects.symbol(choice.symbol).id, 0, model.pointerBits);
   }

@@ -181,7 +181,7 @@ describe('pointers that inputs choose', () => {
     const block = space.block('*p', 8);
     space.scalar(block, 0, 4, 'p[0]');
     space.scalar(block, 4, 4, 'p[1]');
-    space.pointer(p, 0, 4, 'p', [{ kind: 'null' }, { kind: 'object', object: block }]);
+    space.pointer(p, 0, 4, 'p', [{ kind: 'null' }, { kind: 'object', object: block, offset: 0 }]);
     program.global('p', 4);
     const made = entry(program);
     body(made, made.load(pointer, { kind: 'address', symbol: 'p', offset: 0 }), program);

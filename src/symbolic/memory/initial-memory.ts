@@ -153,7 +153,7 @@ export class InitialMemory {
       case 'null':
         return wrapInteger(0, this.machine.pointerBits);
       case 'object':
-        return new Pointer(this.inputObject(choice.object), 0);
+        return new Pointer(this.inputObject(choice.object), choice.offset);
       case 'function':
         return new Pointer(this.symbol(choice.symbol), 0);
     }

@@ -8,7 +8,7 @@ import {
 } from '../../meaning/index.js';
 import { bv, bvand, bvsub, eq, FALSE, not, type Term } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
-import { unmodelled } from '../path/stop.js';
+import { runtimeError, type Stop, unmodelled } from '../path/stop.js';
 import { sameAddress, sameParts } from '../values/address-equality.js';
 import { demand, pinTarget } from '../values/demand.js';
 import { CANNOT, merge } from '../values/merge.js';
@@ -45,7 +45,8 @@ export function addressBinary(
   onIntegers: (a: Concrete | Symbolic, b: Concrete | Symbolic) => Value,
 ): Value {
   const single: OnAddresses = (x, y) => binary(machine, op, x, y, bits, place);
-  return onEach(machine, single, onIntegers, a, b, bits, `\`${op}\` on an address`, place);
+  const what = { text: `\`${op}\` on an address`, needsOneObject: op === 'sub' };
+  return onEach(machine, single, onIntegers, a, b, bits, what, place);
 }
 
 /** A comparison where an operand is an address. */
@@ -58,7 +59,7 @@ export function addressCompare(
   place: IrPlace | undefined,
 ): Value {
   const single: OnAddresses = (x, y) => compare(machine, op, x, y, bits, place);
-  const what = 'comparison of addresses of different objects';
+  const what = { text: 'comparison of addresses of different objects', needsOneObject: true };
   if (a instanceof Fragment && b instanceof Fragment && (op === 'eq' || op === 'ne')) {
     if (a.index === b.index && sameAddress(a.address, b.address)) return op === 'eq' ? 1 : 0;
   }
@@ -73,7 +74,7 @@ function onEach(
   a: Value,
   b: Value,
   resultBits: number,
-  what: string,
+  what: Relation,
   place: IrPlace | undefined,
 ): Value {
   let left = demand(machine, a, place);
@@ -86,8 +87,21 @@ function onEach(
       left = demand(machine, pinTarget(machine, left, 'address', place), place);
     else if (right instanceof Alternatives)
       right = demand(machine, pinTarget(machine, right, 'address', place), place);
-    else throw unmodelled(what, place);
+    else throw apart(left, right, what, place);
   }
+}
+
+/** What is done to two addresses; C orders and subtracts only what points into one object. */
+interface Relation {
+  readonly text: string;
+  readonly needsOneObject: boolean;
+}
+
+function apart(a: Value, b: Value, what: Relation, place: IrPlace | undefined): Stop {
+  if (!(what.needsOneObject && a instanceof Pointer && b instanceof Pointer && a.object !== b.object))
+    return unmodelled(what.text, place);
+  const names = `\`${a.object.name}\` and \`${b.object.name}\``;
+  return runtimeError(`pointers into different objects (${names}) are compared or subtracted`, place, FALSE);
 }
 
 const MOST_PAIRS = 256;

@@ -1,0 +1,92 @@
+import type { FunctionResult, ObjectiveResult, Statistics, TestResult } from '../result/index.js';
+import { coverageOf } from './compose-result.js';
+import type { CoverReport } from './cover-function.js';
+
+/** What two worlds brought together: the verdicts of the first, and what the second adds to them. */
+export function mergeReports(first: CoverReport, second: CoverReport): CoverReport {
+  const a = first.result;
+  const b = second.result;
+  const isOpen = new Set(a.objectives.filter(({ verdict }) => verdict === 'open').map(({ id }) => id));
+  const news = new Set(
+    b.objectives.filter(({ id, verdict }) => verdict === 'covered' && isOpen.has(id)).map(({ id }) => id),
+  );
+  const kept = b.tests.flatMap((test, index) => (test.covers.some((id) => news.has(id)) ? [index] : []));
+  const numberOf = new Map(kept.map((index, place) => [index, a.tests.length + place]));
+  const tests = [...a.tests, ...kept.map((index) => b.tests[index])];
+  const objectives = a.objectives.map((objective, index) =>
+    mergeObjective(objective, b.objectives[index], tests, numberOf),
+  );
+  const result: FunctionResult = {
+    ...a,
+    assumptions: b.assumptions,
+    objectives,
+    tests,
+    coverage: coverageOf(objectives),
+    divergences: [...a.divergences, ...b.divergences],
+    errors: [
+      ...a.errors,
+      ...b.errors.flatMap((error) => {
+        const test = numberOf.get(error.test);
+        return test === undefined ? [] : [{ ...error, test }];
+      }),
+    ],
+    checkFailures: [...a.checkFailures, ...b.checkFailures],
+    ended: b.ended,
+    stats: sumOf(a.stats, b.stats, tests.length),
+  };
+  return {
+    result,
+    proofs: first.proofs,
+    testCode: {
+      ...first.testCode,
+      dependsOnDataModel: first.testCode.dependsOnDataModel || second.testCode.dependsOnDataModel,
+      tests: [...first.testCode.tests, ...kept.map((index) => second.testCode.tests[index])],
+    },
+    history: [
+      ...first.history,
+      ...second.history.map(([calls, covered]) => [calls + a.stats.solverCalls, covered] as const),
+    ],
+    choices: second.choices,
+  };
+}
+
+function mergeObjective(
+  objective: ObjectiveResult,
+  later: ObjectiveResult,
+  tests: readonly TestResult[],
+  numberOf: ReadonlyMap<number, number>,
+): ObjectiveResult {
+  if (objective.verdict === 'infeasible') return objective;
+  if (objective.verdict === 'open' && later.verdict !== 'covered')
+    return later.verdict === 'open' ? { ...objective, cause: later.cause } : objective;
+  const found = objective.verdict === 'covered' ? objective : later;
+  if (found.verdict !== 'covered') return objective;
+  const added = [...numberOf.values()].filter((test) => tests[test].covers.includes(objective.id));
+  const own = objective.verdict === 'covered' ? objective.tests : [];
+  return { ...found, tests: [...own, ...added] };
+}
+
+function sumOf(a: Statistics, b: Statistics, tests: number): Statistics {
+  const add = <T extends { readonly [key: string]: unknown }>(x: T, y: T): T =>
+    Object.fromEntries(
+      Object.entries(x).map(([key, value]) => {
+        const other = y[key];
+        return [key, typeof value === 'number' && typeof other === 'number' ? value + other : value];
+      }),
+    ) as T;
+  const timeMs = { ...add(a.timeMs, b.timeMs), frontend: a.timeMs.frontend };
+  const sums = add({ ...a, timeMs: undefined }, { ...b, timeMs: undefined });
+  const calls = a.solverQueries + b.solverQueries;
+  return {
+    ...sums,
+    // The solver counts on from world to world.
+    presolved: b.presolved,
+    backendCalls: b.backendCalls,
+    discarded: a.cases + b.cases - tests,
+    averageConstraintSize:
+      calls === 0
+        ? 0
+        : (a.averageConstraintSize * a.solverQueries + b.averageConstraintSize * b.solverQueries) / calls,
+    timeMs: { ...timeMs, total: timeMs.total - a.timeMs.frontend },
+  };
+}
