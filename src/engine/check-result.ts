@@ -5,7 +5,7 @@ import { createRunner, type Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { buildInputSpace, type InputSpace, type InputVector } from '../input/index.js';
 import { CallGraph, type Program } from '../ir/index.js';
-import type { CheckFailure, FunctionResult } from '../result/index.js';
+import type { CheckFailure, FunctionResult, TestWorld } from '../result/index.js';
 import { Coverage, PathTree } from '../search/index.js';
 import type { TextSolver } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
@@ -50,11 +50,18 @@ export async function checkResult(job: CheckJob): Promise<Outcome<ResultCheck>> 
   const parts = opened.value;
   const { program, space, set } = parts;
 
-  const { inputs, failures: unreadable } = readVectors(space, result);
-  for (const input of inOrderOfObjectives(result, inputs)) parts.cases.run(input);
-  const derived = inputs.map((input) => input && deriveAgain(parts, input));
+  const worlds = await openWorlds(job, parts);
+  if (worlds.kind === 'fault') return worlds;
+  const worldOf = (index: number) => worlds.value.get(worldKey(result.tests[index])) ?? parts;
+  const { inputs, failures: unreadable } = readVectors((index) => worldOf(index).space, result);
+  for (const index of inOrderOfObjectives(result)) {
+    const input = inputs[index];
+    if (input) worldOf(index).cases.run(input);
+  }
+  const derived = inputs.map((input, index) => input && deriveAgain(worldOf(index), input));
   const proofs = await checkProofs({ program, space, set, ...job });
-  const attack = attackAgain(job, parts, inputs);
+  const known = inputs.filter((_, index) => worldOf(index) === parts);
+  const attack = attackAgain(job, parts, known);
   const failures = [
     ...unreadable,
     ...derived.flatMap((one, index) => testFailures(index, result.tests[index], one)),
@@ -77,7 +84,10 @@ interface Opened {
   readonly maxSteps: number;
 }
 
-async function open({ artifact, settings, result }: CheckJob): Promise<Outcome<Opened>> {
+async function open(
+  { artifact, settings, result }: CheckJob,
+  known?: ObjectiveSet,
+): Promise<Outcome<Opened>> {
   const { program } = artifact;
   const { maxSteps } = settings;
   const criterion = criteria.find(result.criterion);
@@ -91,7 +101,7 @@ async function open({ artifact, settings, result }: CheckJob): Promise<Outcome<O
     settings.scope === 'function'
       ? new Set([result.function])
       : new CallGraph(program).reachable(result.function);
-  const set = criterion.create(program, scope);
+  const set = known ?? criterion.create(program, scope);
   const runner = await createRunner(artifact, space);
   const cases = new CaseRunner({
     program,
@@ -106,18 +116,29 @@ async function open({ artifact, settings, result }: CheckJob): Promise<Outcome<O
   return ok({ program, space, set, runner, cases, reader: new EventReader(program), maxSteps });
 }
 
+/** What executes the tests of larger worlds, by the worlds that tests name. */
+async function openWorlds(job: CheckJob, first: Opened): Promise<Outcome<ReadonlyMap<string, Opened>>> {
+  const worlds = new Map<string, Opened>([[worldKey({}), first]]);
+  for (const test of job.result.tests) {
+    const key = worldKey(test);
+    if (worlds.has(key)) continue;
+    const { inputs } = job.settings;
+    const settings = { ...job.settings, inputs: { ...inputs, ...test.world } };
+    const opened = await open({ ...job, settings }, first.set);
+    if (opened.kind === 'fault') return opened;
+    worlds.set(key, opened.value);
+  }
+  return ok(worlds);
+}
+
+const worldKey = ({ world }: { readonly world?: TestWorld }): string => JSON.stringify(world ?? {});
+
 /** Objectives that come into being with the runs that meet them get the numbers that they had. */
-function inOrderOfObjectives(
-  { objectives }: FunctionResult,
-  inputs: readonly (InputVector | undefined)[],
-): readonly InputVector[] {
+function inOrderOfObjectives({ objectives }: FunctionResult): readonly number[] {
   const first = objectives.flatMap((objective) =>
     objective.verdict === 'covered' ? objective.tests.slice(0, 1) : [],
   );
-  return [...new Set(first)].flatMap((index) => {
-    const input = inputs[index];
-    return input ? [input] : [];
-  });
+  return [...new Set(first)];
 }
 
 function deriveAgain(parts: Opened, input: InputVector): DerivedTest {

@@ -26,11 +26,12 @@ export interface DerivedTest {
 
 /** The inputs of the recorded tests, in order; undefined where the record makes no sense. */
 export function readVectors(
-  space: InputSpace,
+  spaceOf: (test: number) => InputSpace,
   { tests }: FunctionResult,
 ): { readonly inputs: readonly (InputVector | undefined)[]; readonly failures: readonly CheckFailure[] } {
   const failures: CheckFailure[] = [];
   const inputs = tests.map(({ vector }, index) => {
+    const space = spaceOf(index);
     const [stranger] = unknownVariables(space, vector);
     const [garbled] = Object.entries(vector).filter(([, bits]) => !/^0x[0-9a-f]+$/.test(bits));
     if (stranger === undefined && garbled === undefined) return vectorFromHex(space, vector);

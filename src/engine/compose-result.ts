@@ -10,6 +10,7 @@ import type {
   Proof,
   RuntimeErrorReport,
   Statistics,
+  TestWorld,
 } from '../result/index.js';
 import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
@@ -45,8 +46,9 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const { program } = job.artifact;
   const { maxSteps } = job.settings;
   const { objectives, proofs } = await decidedObjectives(parts);
+  const world = job.wanted && worldOf(job.settings.inputs);
   const tests = kept.map((record) =>
-    describeTest({ program, space, runner, set: coverage.set, maxSteps }, record),
+    describeTest({ program, space, runner, set: coverage.set, maxSteps, world }, record),
   );
   const result: FunctionResult = {
     schema: 1,
@@ -143,6 +145,10 @@ function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[
   return kept.flatMap(({ outcome }, test) =>
     outcome.kind === 'runtime-error' ? [{ detail: outcome.detail, ...outcome.place, test }] : [],
   );
+}
+
+function worldOf({ maxElements, maxDepth, pointers }: CoverSettings['inputs']): TestWorld {
+  return { maxElements: maxElements ?? 0, maxDepth: maxDepth ?? 0, pointers: pointers ?? 'apart' };
 }
 
 export function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['coverage'] {

@@ -2,7 +2,7 @@ import { armName, type ObjectiveSet } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import { describeInputs, describeOutputs, type InputSpace, vectorToHex } from '../input/index.js';
 import type { Program } from '../ir/index.js';
-import type { TestCase, TestOutcome, TestResult } from '../result/index.js';
+import type { TestCase, TestOutcome, TestResult, TestWorld } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord } from './case-runner.js';
 import { testCase } from './test-code.js';
@@ -13,11 +13,13 @@ interface TestParts {
   readonly runner: Runner;
   readonly set: ObjectiveSet;
   readonly maxSteps: number;
+  /** Unless it is the first one that was tried. */
+  readonly world?: TestWorld;
 }
 
 /** Runs a test once more to see what it leaves behind. */
 export function describeTest(
-  { program, space, runner, set, maxSteps }: TestParts,
+  { program, space, runner, set, maxSteps, world }: TestParts,
   record: CaseRecord,
 ): { readonly result: TestResult; readonly code: TestCase } {
   runner.distrust();
@@ -39,6 +41,7 @@ export function describeTest(
       covers,
       path: record.arms.map(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
       vector: vectorToHex(space, record.input),
+      ...(world && { world }),
     },
     code,
   };

@@ -18,7 +18,6 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
   );
   const result: FunctionResult = {
     ...a,
-    assumptions: b.assumptions,
     objectives,
     tests,
     coverage: coverageOf(objectives),
