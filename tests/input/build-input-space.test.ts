@@ -267,7 +267,11 @@ describe('settings', () => {
     const block = space.objects.find(
       ({ role }) => role.kind === 'block' && role.object === space.parameters[0],
     );
-    expect(cell.kind === 'pointer' && cell.choices).toContainEqual({ kind: 'object', object: block?.id });
+    expect(cell.kind === 'pointer' && cell.choices).toContainEqual({
+      kind: 'object',
+      object: block?.id,
+      offset: 0,
+    });
     expect(space.assumptions).toContain('b: may point to the same object as a');
   });
 
