@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeInputs, describeOutputs } from '../../src/input/index.js';
+import { createReplayer } from '../../src/symbolic/index.js';
 import { type Prepared, prepare } from './compiled.js';
 
 /** Runs and describes; the arms are the outcomes of the program's own conditions, in order. */
@@ -300,4 +301,27 @@ test('main, with its arguments', async () => {
     inputs: { argc: 2 },
   });
   expect(observe(t, { argc: 1 }).value).toBe(1);
+});
+
+test('constructors are functions like others, and do not run before a test', async () => {
+  const t = await prepare(
+    `static int ready; int other(void);
+     __attribute__((constructor)) static void start(void) { for (int i = 0; i < 3; i++) ready += other(); }
+     __attribute__((constructor(101))) void earlier(void) { ready = 7; }
+     __attribute__((destructor)) static void stop(void) { if (ready) ready = 0; }
+     int f(int x) { if (ready == x) return 1; return 0; }`,
+    'f',
+  );
+  const replayer = createReplayer(t.artifact.program, t.space, { verify: true });
+  for (const values of [
+    { ready: 5, x: 5 },
+    { ready: 5, x: 6 },
+    { ready: 0, x: 7 },
+  ]) {
+    const vector = t.vector(values);
+    const run = t.runner.run(vector, 1000);
+    expect(run.outcome).toEqual({ kind: 'returned' });
+    expect([...run.events].map((word) => word & 1)).toEqual([values.ready === values.x ? 1 : 0]);
+    expect(replayer.replay(vector, run, { maxSteps: 1000 }).divergence).toBeUndefined();
+  }
 });

@@ -12,7 +12,7 @@ export function objectText(
 ): { readonly text: string; readonly table: readonly string[] } {
   const plain = withoutMetadata(ll);
   const bounded = trapAtAssembly(countMoves(runtimeOperations(plain)));
-  const text = defineExternals(plainLinkage(callsStayCalls(reportsOfTheStack(bounded))));
+  const text = defineExternals(withoutStarters(plainLinkage(callsStayCalls(reportsOfTheStack(bounded)))));
   const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
@@ -42,6 +42,14 @@ function callsStayCalls(ll: string): string {
 /** What the program exports or imports by other names could take the runtime's: to the host all are functions of their own names. */
 function plainLinkage(ll: string): string {
   return ll.replace(/ "wasm-(?:export-name|import-module|import-name)"="(?:[^"\\]|\\.)*"/g, '');
+}
+
+/**
+ * Constructors and destructors would run around every entry, as if each test were a program. A test begins in the
+ * middle of one: what constructors have set by then is whatever its globals hold.
+ */
+function withoutStarters(ll: string): string {
+  return ll.replace(/^@llvm\.global_[cd]tors = .*$/gm, '');
 }
 
 /**
