@@ -10,6 +10,7 @@ import type {
   Proof,
   RuntimeErrorReport,
   Statistics,
+  TargetRecord,
   TestWorld,
 } from '../result/index.js';
 import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
@@ -20,7 +21,7 @@ import { explainProof } from './explain-proof.js';
 import { proofDigest } from './proof-digest.js';
 import { proofFiles } from './proof-files.js';
 import type { Ended } from './search-loop.js';
-import type { CoverSettings } from './settings.js';
+import type { CompileFacts, CoverSettings } from './settings.js';
 import type { Stopwatch } from './stopwatch.js';
 import { testCode } from './test-code.js';
 import type { Verified } from './verify-verdicts.js';
@@ -55,7 +56,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     hyla: job.version,
     function: job.functionName,
     files: job.compile.files,
-    target: { name: program.target.name, dataModel: program.target.dataModel },
+    target: targetRecord(program, job.compile),
     criterion: job.settings.criterion,
     strategy: job.settings.strategy,
     solving: job.settings.solving,
@@ -81,6 +82,17 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     tests.map(({ code }) => code),
   );
   return { result, proofs, testCode: code, history: parts.ended.history, choices: space.choices };
+}
+
+function targetRecord({ target }: Program, compile: CompileFacts): TargetRecord {
+  const { name, dataModel } = target;
+  const { languageFlags: flags = [], unfollowedFlags: unfollowed = [] } = compile;
+  return {
+    name,
+    dataModel,
+    ...(flags.length > 0 && { flags }),
+    ...(unfollowed.length > 0 && { unfollowed }),
+  };
 }
 
 /** The objectives with their verdicts, and the files that the proofs among them consist of. */

@@ -2,9 +2,13 @@
 export { criteria } from '../criteria/index.js';
 export {
   type Artifact,
+  type CompilerFlags,
   compileProgram,
   createBundledToolchain,
   createMachineToolchain,
+  joinFlags,
+  noFlags,
+  readCompilerFlags,
   type Toolchain,
 } from '../frontend/index.js';
 export { strategies } from '../search/index.js';

@@ -42,4 +42,7 @@ export interface CompileFacts {
   readonly files: readonly string[];
   readonly preprocessorFlags: readonly string[];
   readonly std?: string;
+  /** Those that change the meaning of C, followed and not. */
+  readonly languageFlags?: readonly string[];
+  readonly unfollowedFlags?: readonly string[];
 }

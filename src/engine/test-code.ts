@@ -43,6 +43,7 @@ export function testCode(
     })),
     definesMain: functions.some(({ sourceName, library }) => sourceName === 'main' && !library),
     preprocessorFlags: compile.preprocessorFlags,
+    languageFlags: compile.languageFlags,
     std: compile.std,
     dataModel: program.target.dataModel,
     dependsOnDataModel: dependsOnDataModel(program, space),

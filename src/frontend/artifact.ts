@@ -9,14 +9,10 @@ export interface CompileRequest {
   readonly files: readonly string[];
   /** Absolute, with `/` between the parts. */
   readonly folder: string;
-  /** `-I` */
-  readonly includeFolders?: readonly string[];
-  /** `-D`: `NAME` or `NAME=VALUE` */
-  readonly defines?: readonly string[];
-  /** `-U` */
-  readonly undefines?: readonly string[];
-  /** `-include` */
-  readonly includes?: readonly string[];
+  /** `-D`, `-U`, `-I`, `-include` …: in order, each one word; paths are relative to `folder`. */
+  readonly preprocessor?: readonly string[];
+  /** Other flags that change the meaning: `-funsigned-char` … */
+  readonly language?: readonly string[];
   /** `--std`: `c11`, `gnu89` … */
   readonly standard?: string;
   /** Functions that get an entry although a header defines them. */

@@ -11,6 +11,12 @@ export type {
 } from './source-facts.js';
 export { createBundledToolchain } from './toolchain/bundled-toolchain.js';
 export {
+  type CompilerFlags,
+  joinFlags,
+  noFlags,
+  readCompilerFlags,
+} from './toolchain/compiler-flags.js';
+export {
   createMachineToolchain,
   type MachineResult,
   type MachineTools,

@@ -7,6 +7,7 @@ import { LineMap, renameMarkers } from './source/line-map.js';
 import { resolvePath } from './source/paths.js';
 import type { SourceTexts } from './source/source-text.js';
 import { readAst, type TranslationUnit } from './structure/read-ast.js';
+import { withPath } from './toolchain/compiler-flags.js';
 import { LENIENT, targetFlags, UNIT } from './toolchain/flags.js';
 import type { SourceFiles, Toolchain } from './toolchain/toolchain.js';
 
@@ -125,7 +126,8 @@ async function originalErrors(
 }
 
 export function languageFlags(request: CompileRequest): string[] {
-  return request.standard === undefined ? [] : [`-std=${request.standard}`];
+  const { standard, language = [] } = request;
+  return standard === undefined ? [...language] : [`-std=${standard}`, ...language];
 }
 
 /** Headers of what WebAssembly lacks refuse to be read without these. To read them is no promise that it works. */
@@ -148,10 +150,7 @@ function userFlags(request: CompileRequest): string[] {
     ...ONE_THREAD,
     // A keyword from C23 on; before, a name like any other.
     ...(/2[3xyXY]$/.test(request.standard ?? '') ? ['-Dthread_local='] : []),
-    ...(request.includeFolders ?? []).map((path) => `-I${resolvePath(folder, path)}`),
-    ...(request.defines ?? []).map((define) => `-D${define}`),
-    ...(request.undefines ?? []).map((name) => `-U${name}`),
-    ...(request.includes ?? []).flatMap((path) => ['-include', resolvePath(folder, path)]),
+    ...(request.preprocessor ?? []).map((flag) => withPath(flag, (path) => resolvePath(folder, path))),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   outcomeText,
   placeText,
   proofKindText,
+  targetFacts,
 } from './wording.js';
 
 /** Proof files by name, as far as they could be read. */
@@ -41,7 +42,7 @@ export function explainObjective(
     case 'infeasible':
       lines.push(...proofLines(objective.proof, proofs, style), ...decidedBy(objective.method));
       lines.push('', 'The proof assumes:', ...result.assumptions.map((assumption) => `  ${assumption}`));
-      lines.push(`  data model ${result.target.dataModel} (${result.target.name})`);
+      lines.push(...targetFacts(result.target).map((fact) => `  ${fact}`));
       break;
     case 'open':
       lines.push(...wrapText(openText(objective.cause), style.width));

@@ -38,7 +38,7 @@ function header(result: FunctionResult, { palette }: SummaryStyle): string {
   const facts = [
     `criterion ${result.criterion}`,
     `strategy ${result.strategy}`,
-    `${result.target.name} (${result.target.dataModel})`,
+    [`${result.target.name} (${result.target.dataModel})`, ...(result.target.flags ?? [])].join(' '),
   ];
   return `${palette.bold(result.function)}  ${result.files.join(' ')}  ${palette.dim(facts.join(' · '))}`;
 }

@@ -7,6 +7,7 @@ import type {
   Objective,
   OpenCause,
   Proof,
+  TargetRecord,
   TestOutcome,
   TestResult,
 } from '../result/index.js';
@@ -213,3 +214,16 @@ export function percentText(share: number): string {
 }
 
 export const secondsText = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+
+/** What the sources were taken to mean, in sentences like those of the assumptions. */
+export function targetFacts({
+  name,
+  dataModel,
+  flags = [],
+  unfollowed = [],
+}: TargetRecord): readonly string[] {
+  return [
+    [`data model ${dataModel} (${name})`, ...flags].join(', '),
+    ...unfollowed.map((flag) => `${flag}: not followed`),
+  ];
+}

@@ -4,7 +4,7 @@ export interface FunctionResult {
   readonly hyla: string;
   readonly function: string;
   readonly files: readonly string[];
-  readonly target: { readonly name: string; readonly dataModel: string };
+  readonly target: TargetRecord;
   readonly criterion: string;
   readonly strategy: string;
   readonly solving: 'full' | 'partial';
@@ -23,6 +23,16 @@ export interface FunctionResult {
   readonly stats: Statistics;
   /** How the run was made, for `check` to make it again; whoever wrote the result down adds it. */
   readonly run?: RunRecord;
+}
+
+/** What the sources were taken to mean. */
+export interface TargetRecord {
+  readonly name: string;
+  readonly dataModel: string;
+  /** The compiler's flags that change the meaning of C and were followed: `-funsigned-char` … */
+  readonly flags?: readonly string[];
+  /** Those that might change it, and were not: `-m64` … */
+  readonly unfollowed?: readonly string[];
 }
 
 /** What, beside the rest of the result, decides the outcome of a run. */

@@ -10,6 +10,7 @@ export interface TestCode {
   readonly definesMain: boolean;
   /** Preprocessor flags the sources were compiled with, in order: `-DN=3`, `-UX`, `-Iinclude`, `-includeconfig.h`. */
   readonly preprocessorFlags: readonly string[];
+  readonly languageFlags?: readonly string[];
   /** `c99`, `gnu17` …, when given. */
   readonly std?: string;
   readonly dataModel: string;

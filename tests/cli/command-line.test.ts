@@ -109,7 +109,7 @@ describe('hyla cover', () => {
         maxSteps: 9,
         scope: 'callees',
       },
-      flags: { preprocessor: [], std: undefined },
+      flags: { preprocessor: [], language: [], std: undefined, unfollowed: [], refused: [] },
       compileCommands: 'cc.json',
       config: 'h.json',
       precondition: 'p.c',
@@ -131,8 +131,31 @@ describe('hyla cover', () => {
     const { cover } = await parse('cover -Iinc -DA=1 -I other -UA -include x.h -DB -std=c99 f.c f');
     expect(cover?.flags).toEqual({
       preprocessor: ['-Iinc', '-DA=1', '-Iother', '-UA', '-includex.h', '-DB'],
+      language: [],
       std: 'c99',
+      unfollowed: [],
+      refused: [],
     });
+  });
+
+  it("takes all of a compiler's flags after --", async () => {
+    const { cover } = await parse(
+      'cover f.c f -UA -std=c99 -- -std=gnu11 -D A=3 -include x.h -O2 -fshort-enums -m64',
+    );
+    expect(cover).toMatchObject({
+      files: ['f.c'],
+      functionName: 'f',
+      flags: {
+        preprocessor: ['-UA', '-DA=3', '-includex.h'],
+        language: ['-fshort-enums'],
+        std: 'gnu11',
+        unfollowed: [{ flag: '-m64' }],
+      },
+    });
+    expect((await parse('compare f.c f -- -fshort-enums')).compare?.flags.language).toEqual([
+      '-fshort-enums',
+    ]);
+    expect((await parse('check dir -- -O2')).printed).toContain('check takes no flags for the compiler');
   });
 });
 

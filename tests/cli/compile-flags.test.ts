@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { InputFault } from '../../src/cli/exit-status.js';
 import { flagsFromCompileCommands } from '../../src/cli/options/compile-commands.js';
-import { joinFlags, pickFlags, shellWords } from '../../src/cli/options/compile-flags.js';
+import { reviewFlags, shellWords } from '../../src/cli/options/compile-flags.js';
+import { readCompilerFlags } from '../../src/engine/index.js';
 import { withFolder } from './with-folder.js';
 
 describe('shellWords', () => {
@@ -15,23 +17,18 @@ describe('shellWords', () => {
   });
 });
 
-describe('pickFlags', () => {
-  it('keeps what the preprocessor needs, attached or not, and nothing else', () => {
-    const words =
-      'cc -O2 -I inc -Iother -isystem sys -D A -DB=2 -U C -std=gnu11 -include pre.h -Wall -c f.c -o f.o -MD'.split(
-        ' ',
-      );
-    expect(pickFlags(words, (name) => `/x/${name}`)).toEqual({
-      preprocessor: ['-I/x/inc', '-I/x/other', '-isystem/x/sys', '-DA', '-DB=2', '-UC', '-include/x/pre.h'],
-      std: 'gnu11',
-    });
-  });
+describe('flags that are not followed', () => {
+  const review = (words: string) => reviewFlags(readCompilerFlags(words.split(' '), (name) => name));
 
-  it('joins in order, the last standard winning', () => {
-    expect(joinFlags([{ preprocessor: ['-DA'], std: 'c99' }, { preprocessor: ['-UA'] }])).toEqual({
-      preprocessor: ['-DA', '-UA'],
-      std: 'c99',
-    });
+  it('are said once for each reason, or end the run', () => {
+    expect(review('-O2 -Wall -funsigned-char')).toEqual([]);
+    expect(review('-m64 -ffast-math -march=native -m64').map(({ message }) => message)).toEqual([
+      '-m64, -march=native: not followed, as the program is compiled for wasm32, with 32 bits for int, long and pointers',
+      '-ffast-math: not followed, as floating point is computed as IEEE 754 says',
+    ]);
+    expect(() => review('-m64 -ftrapv')).toThrow(
+      new InputFault('-ftrapv is not supported: signed overflow wraps around here'),
+    );
   });
 });
 

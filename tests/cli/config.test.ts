@@ -23,6 +23,7 @@ describe('the configuration', () => {
       undefine: ['M'],
       include: ['all.h'],
       std: 'c11',
+      flags: ['-funsigned-char', '-I', 'more', '-m64'],
       compileCommands: 'cc.json',
       precondition: 'p.c',
       formats: ['json'],
@@ -40,9 +41,11 @@ describe('the configuration', () => {
     expect(config.settings.inputs?.lvalues?.['s->p']).toEqual({ nullable: false });
     expect(config.functions.get('f')).toMatchObject({ seed: 3, inputs: { maxDepth: 0 } });
     // Paths in the file are relative to it.
-    expect(config.flags).toEqual({
-      preprocessor: ['-Isub/inc', '-DN=3', '-DS="x"', '-UM', '-includesub/all.h'],
+    expect(config.flags).toMatchObject({
+      preprocessor: ['-Isub/inc', '-DN=3', '-DS="x"', '-UM', '-includesub/all.h', '-Isub/more'],
+      language: ['-funsigned-char'],
       std: 'c11',
+      unfollowed: [{ flag: '-m64' }],
     });
     expect(config).toMatchObject({ compileCommands: 'sub/cc.json', precondition: 'sub/p.c', out: 'sub/o' });
   });

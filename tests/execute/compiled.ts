@@ -1,5 +1,5 @@
 import { createRunner, type Runner } from '../../src/execute/index.js';
-import { type Artifact, compileProgram } from '../../src/frontend/index.js';
+import { type Artifact, type CompileRequest, compileProgram } from '../../src/frontend/index.js';
 import {
   buildInputSpace,
   type InputSettings,
@@ -10,8 +10,8 @@ import {
 import { memoryFiles, services, toolchain } from '../frontend/bundled.js';
 
 /** Compiles C text with the real front end. */
-export async function compile(text: string): Promise<Artifact> {
-  const request = { files: ['t.c'], folder: '/project' };
+export async function compile(text: string, flags: Partial<CompileRequest> = {}): Promise<Artifact> {
+  const request = { files: ['t.c'], folder: '/project', ...flags };
   const outcome = await compileProgram(request, toolchain, services(memoryFiles({ 't.c': text })));
   if (outcome.kind === 'fault') throw new Error(outcome.diagnostics.map(({ message }) => message).join('\n'));
   return outcome.value;
@@ -32,8 +32,13 @@ export interface Prepared {
   vector(values: { readonly [variable: string]: number | bigint }): InputValue[];
 }
 
-export async function prepare(text: string, name: string, settings: InputSettings = {}): Promise<Prepared> {
-  const artifact = await compile(text);
+export async function prepare(
+  text: string,
+  name: string,
+  settings: InputSettings = {},
+  flags: Partial<CompileRequest> = {},
+): Promise<Prepared> {
+  const artifact = await compile(text, flags);
   const space = spaceOf(artifact, name, settings);
   const runner = await createRunner(artifact, space);
   return {

@@ -7,7 +7,7 @@ import {
 } from '../../src/frontend/index.js';
 import { memoryFiles, services, toolchain } from './bundled.js';
 
-const request: CompileRequest = { files: ['f.c'], folder: '/project', includeFolders: ['first', 'second'] };
+const request: CompileRequest = { files: ['f.c'], folder: '/project', preprocessor: ['-Ifirst', '-Isecond'] };
 const source =
   '#include <limit.h>\nint f(int x) { switch (x) { case LIMIT: return 1; } return x > LIMIT; }\n';
 const start = { 'f.c': source, 'second/limit.h': '#define LIMIT 5\n', 'first/other.h': '' };
@@ -70,7 +70,9 @@ describe('the cache', () => {
     expect((await compile({ ...start, 'second/limit.h': '#define LIMIT 6\n' }, cache)).runs).toBeGreaterThan(
       0,
     );
-    expect((await compile(start, cache, { defines: ['X'] })).runs).toBeGreaterThan(0);
+    expect(
+      (await compile(start, cache, { preprocessor: [...(request.preprocessor ?? []), '-DX'] })).runs,
+    ).toBeGreaterThan(0);
     expect((await compile(start, cache, { standard: 'c11' })).runs).toBeGreaterThan(0);
   });
 

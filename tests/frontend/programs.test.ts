@@ -118,7 +118,7 @@ describe('a program', () => {
         'inc/here.h': '#define EXTRA 1\n',
         'pre.h': '#define PRE 2\n',
       },
-      { includeFolders: ['inc'], defines: ['LIMIT=3', 'GONE'], undefines: ['GONE'], includes: ['pre.h'] },
+      { preprocessor: ['-Iinc', '-DLIMIT=3', '-DGONE', '-UGONE', '-includepre.h'] },
     );
     expect(program.probed[0].text).toContain('return x > 3 + 1 + 2;');
   });

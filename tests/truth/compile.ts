@@ -31,7 +31,8 @@ export async function compileFile(
   defines: readonly string[] = [],
 ): Promise<Artifact> {
   const { toolchain, services } = sharedCompiler();
-  return expectOk(await compileProgram({ files: [file], folder, defines }, toolchain, services));
+  const preprocessor = defines.map((define) => `-D${define}`);
+  return expectOk(await compileProgram({ files: [file], folder, preprocessor }, toolchain, services));
 }
 
 /** The value, or the diagnostics as a failed test. */

@@ -18,7 +18,8 @@ export async function checkCommand(directory: string, { screen, openWorkshop }: 
   const { preprocessorFlags: preprocessor, std, precondition } = settings.run;
   const files = precondition === undefined ? result.files : [...result.files, precondition];
   const workshop = await openWorkshop();
-  const compiled = await workshop.compile(files, { preprocessor, std }, [result.function]);
+  const language = result.target.flags ?? [];
+  const compiled = await workshop.compile(files, { preprocessor, language, std }, [result.function]);
   if (compiled.kind === 'fault') throw new InputFault(compiled.diagnostics.map(formatDiagnostic).join('\n'));
   const budget = new Budget(settings.timeLimitMs);
   const solver = await openTextSolver();

@@ -10,6 +10,7 @@ import type { Choices } from '../options/choices.js';
 import type { CoverOptions } from '../options/cover-options.js';
 import {
   type Compiled,
+  compileFacts,
   compileSetup,
   coverableFunctions,
   messagesOf,
@@ -105,7 +106,7 @@ class CoverRun {
       log: options.logQueries === undefined ? undefined : queryLog(options.logQueries, name),
     });
     const budget = new Budget(settings.timeLimitMs);
-    const compile = { files, preprocessorFlags: flags.preprocessor, std: flags.std };
+    const compile = compileFacts(files, flags);
     const firstTests = this.earlier === undefined ? undefined : testsOf(this.earlier, name);
     const job = {
       ...compiled,

@@ -45,12 +45,13 @@ const solvings = ['full', 'partial'] as const;
 export function addCompare(
   program: Command,
   choices: Choices,
+  compilerWords: readonly string[],
   action: (options: CompareOptions) => Promise<void>,
 ): void {
-  const preprocessor: string[] = [];
+  const collected: string[] = [];
   const command = program
     .command('compare <what...>')
-    .usage('FILE… FUNCTION | FILE[:FUNCTION]… | DIR… [options]')
+    .usage('FILE… FUNCTION | FILE[:FUNCTION]… | DIR… [options] [-- COMPILER FLAGS]')
     .summary('strategies, ways of solving and prunings side by side')
     .description(
       'Covers FUNCTION, every function of each file, or of each file in DIR, in several ways, and shows what each way took.',
@@ -77,7 +78,7 @@ export function addCompare(
   command.optionsGroup('Search:');
   addSolver(command);
   addLimits(command, 'for each run');
-  addSources(command, preprocessor);
+  addSources(command, collected);
   command
     .optionsGroup('Results:')
     .option('--out <path>', 'a file, or a folder for several formats')
@@ -87,7 +88,7 @@ export function addCompare(
   addDisplay(command).action(async (words: string[], raw: RawCompare) => {
     await action({
       ...displayOf(raw),
-      ...sourceOptions(raw, preprocessor),
+      ...sourceOptions(raw, [...collected, ...compilerWords]),
       subjects: compareSubjects(words),
       settings: sharedSettings(raw),
       axes: {

@@ -3,7 +3,7 @@ import { Budget, invariant } from '../../base/index.js';
 import { coverFunction, type Progress } from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
 import { openWorkshop } from '../machine/open-workshop.js';
-import { compileSetup, messagesOf } from '../options/program-setup.js';
+import { compileFacts, compileSetup, messagesOf } from '../options/program-setup.js';
 import type { RunReply, RunRequest } from './isolated-run.js';
 
 /** A thread that makes one run and ends. */
@@ -13,7 +13,7 @@ async function run(request: RunRequest): Promise<RunReply> {
   const workshop = await openWorkshop(request.clang);
   const compiled = await compileSetup(compilation, workshop, functionName);
   const { files, flags } = compilation;
-  const compile = { files, preprocessorFlags: flags.preprocessor, std: flags.std };
+  const compile = compileFacts(files, flags);
   const solver = await workshop.openSolver({ command: request.solver });
   const budget = new Budget(settings.timeLimitMs);
   port.on('message', () => budget.cancel());

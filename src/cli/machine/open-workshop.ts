@@ -14,7 +14,6 @@ import {
   workingFolder,
 } from '../../host/index.js';
 import { InputFault } from '../exit-status.js';
-import type { CompileFlags } from '../options/compile-flags.js';
 import type { Workshop } from './workshop.js';
 
 /** Puts a compiler and the solvers together with the machine's files and processes. */
@@ -22,9 +21,9 @@ export async function openWorkshop(clang?: string): Promise<Workshop> {
   const toolchain = await openToolchain(clang);
   const services = nodeFrontendServices();
   return {
-    compile: (files, flags, functions) =>
+    compile: (files, { preprocessor, language, std }, functions) =>
       compileProgram(
-        { files, folder: workingFolder(), functions, ...requestFlags(flags) },
+        { files, folder: workingFolder(), functions, preprocessor, language, standard: std },
         toolchain,
         services,
       ),
@@ -41,18 +40,4 @@ async function openToolchain(clang: string | undefined): Promise<Toolchain> {
   const opened = await createMachineToolchain(clang, nodeMachineTools, bundled, assets);
   if (opened.kind === 'fault') throw new InputFault(opened.diagnostics.map(formatDiagnostic).join('\n'));
   return opened.value;
-}
-
-function requestFlags({ preprocessor, std }: CompileFlags) {
-  const values = (...flags: readonly string[]) =>
-    preprocessor.flatMap((word) =>
-      flags.filter((flag) => word.startsWith(flag)).map((flag) => word.slice(flag.length)),
-    );
-  return {
-    includeFolders: values('-I', '-isystem', '-iquote'),
-    defines: values('-D'),
-    undefines: values('-U'),
-    includes: values('-include'),
-    standard: std,
-  };
 }

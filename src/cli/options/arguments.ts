@@ -37,9 +37,11 @@ export function demandFile(name: string): void {
 export const isIdentifier = (word: string): boolean => /^[A-Za-z_$][\w$]*$/.test(word);
 const isFile = (word: string): boolean => pathKind(word) === 'file';
 
-/** Spells the options that compilers write with one dash as the parser wants them. */
+/** Spells the options that compilers write with one dash as the parser wants them; what follows `--` is the compiler's. */
 export function normalizeArguments(words: readonly string[]): readonly string[] {
-  return words.map((word) => {
+  const end = words.indexOf('--');
+  return words.map((word, index) => {
+    if (end >= 0 && index > end) return word;
     if (word === '-include' || word === '-std') return `-${word}`;
     return word.startsWith('-std=') || word.startsWith('-include=') ? `-${word}` : word;
   });

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addCompare, type CompareOptions } from '../compare/compare-options.js';
+import { InputFault } from '../exit-status.js';
 import type { Choices } from './choices.js';
 import { addCover, type CoverOptions } from './cover-options.js';
 import { addDisplay, displayOf, type ShowOptions } from './shared-options.js';
@@ -24,11 +25,13 @@ export interface CommandLine {
 /** Reads the command line, runs the command and answers with the exit status. */
 export async function runCommandLine(line: CommandLine, words: readonly string[]): Promise<number> {
   let status = 0;
-  const program = build(line, (outcome) => {
+  const end = words.indexOf('--');
+  const own = end < 0 ? words : words.slice(0, end);
+  const program = build(line, end < 0 ? [] : words.slice(end + 1), (outcome) => {
     status = outcome;
   });
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(own, { from: 'user' });
     return status;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -37,7 +40,8 @@ export async function runCommandLine(line: CommandLine, words: readonly string[]
   }
 }
 
-function build(line: CommandLine, done: (status: number) => void): Command {
+/** `compilerWords`: what follows `--`, in the compiler's own words. */
+function build(line: CommandLine, compilerWords: readonly string[], done: (status: number) => void): Command {
   const program = new Command('hyla')
     .description('A test for every branch of your C code, or a proof that no test exists.')
     .version(line.version, '-v, --version', 'print the version')
@@ -51,9 +55,13 @@ function build(line: CommandLine, done: (status: number) => void): Command {
       writeErr: (text) => line.complain(text),
       outputError: (text, write) => write(`hyla: ${text.replace(/^error: /, '')}`),
     });
+  program.hook('preAction', (_program, command) => {
+    if (compilerWords.length > 0 && !takesCompilerWords.includes(command.name()))
+      throw new InputFault(`${command.name()} takes no flags for the compiler`);
+  });
   const { commands } = line;
-  addCover(program, line.choices, async (options) => done(await commands.cover(options)));
-  addCompare(program, line.choices, async (options) => done(await commands.compare(options)));
+  addCover(program, line.choices, compilerWords, async (options) => done(await commands.cover(options)));
+  addCompare(program, line.choices, compilerWords, async (options) => done(await commands.compare(options)));
   addDisplay(program.command('explain <dir> <objective>'))
     .description('why an objective is covered, infeasible or open, in the words of the source')
     .action(async (directory, objective, options) =>
@@ -71,12 +79,15 @@ function build(line: CommandLine, done: (status: number) => void): Command {
   return program;
 }
 
+const takesCompilerWords: readonly string[] = ['cover', 'compare'];
+
 const examples = `
 Examples:
   hyla cover f.c f                      tests and proofs for f, in hyla-out/f
   hyla cover f.c                        for every function of f.c, one row each
   hyla cover f.c f --json - | jq .coverage
   hyla cover src/f.c f -Iinclude -DN=4 --time-limit 60
+  hyla cover src/f.c f -- -Iinclude -funsigned-char -O2 -Wall
   hyla explain hyla-out/f f#7T          why is this branch infeasible?
   hyla compare f.c f --seeds 5          every strategy on f, side by side
 

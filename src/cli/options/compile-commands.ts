@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { type CompilerFlags, readCompilerFlags } from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
-import { type CompileFlags, pickFlags, shellWords } from './compile-flags.js';
+import { shellWords } from './compile-flags.js';
 import { parseJson, problemsOf } from './json-file.js';
 
 const schema = z.array(
@@ -15,7 +16,7 @@ const schema = z.array(
 );
 
 /** The flags a compilation database (compile_commands.json) has for one source file. */
-export function flagsFromCompileCommands(database: string, source: string): CompileFlags {
+export function flagsFromCompileCommands(database: string, source: string): CompilerFlags {
   const text = readText(database);
   const parsed = schema.safeParse(parseJson(database, text));
   if (!parsed.success) throw new InputFault(problemsOf(database, parsed.error));
@@ -24,7 +25,7 @@ export function flagsFromCompileCommands(database: string, source: string): Comp
   if (!entry) throw new InputFault(`${database}: no entry for ${source}`);
   const words = entry.arguments ?? shellWords(entry.command ?? '');
   const from = path.resolve(path.dirname(database), entry.directory);
-  return pickFlags(words, (name) => path.relative('', path.resolve(from, name)) || '.');
+  return readCompilerFlags(words, (name) => path.relative('', path.resolve(from, name)) || '.');
 }
 
 function readText(file: string): string {

@@ -1,41 +1,18 @@
-/** How the user's files are to be compiled, as far as it matters here. */
-export interface CompileFlags {
-  /** `-I`, `-isystem`, `-iquote`, `-D`, `-U` and `-include` flags in order, each one word. */
-  readonly preprocessor: readonly string[];
-  /** `c99`, `gnu17` … */
-  readonly std?: string;
-}
+import type { Diagnostic } from '../../base/index.js';
+import type { CompilerFlags } from '../../engine/index.js';
+import { InputFault } from '../exit-status.js';
 
-export const noFlags: CompileFlags = { preprocessor: [] };
-
-/** Flags whose value may follow as a word of its own. Longer ones first: `-include` also begins with `-I`-like letters. */
-const flagsWithValue = ['-include', '-isystem', '-iquote', '-I', '-D', '-U'];
-const pathFlags = ['-include', '-isystem', '-iquote', '-I'];
-
-/** Picks what matters here from a compiler's command line; `resolve` turns its paths into ones that hold from here. */
-export function pickFlags(words: readonly string[], resolve: (path: string) => string): CompileFlags {
-  const preprocessor: string[] = [];
-  let std: string | undefined;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    if (word.startsWith('-std=')) {
-      std = word.slice('-std='.length);
-      continue;
-    }
-    const flag = flagsWithValue.find((candidate) => word.startsWith(candidate));
-    if (flag === undefined) continue;
-    const value = word.length > flag.length ? word.slice(flag.length) : words[++at];
-    if (value !== undefined) preprocessor.push(flag + (pathFlags.includes(flag) ? resolve(value) : value));
-  }
-  return { preprocessor, std };
-}
-
-/** What comes later wins where it can: the last `-std`, and a `-D` after a `-U`. */
-export function joinFlags(flags: readonly CompileFlags[]): CompileFlags {
-  return {
-    preprocessor: flags.flatMap(({ preprocessor }) => preprocessor),
-    std: flags.map(({ std }) => std).findLast((std) => std !== undefined),
-  };
+/** What the user should know of flags before anything is compiled; throws where nothing should be. */
+export function reviewFlags({ refused, unfollowed }: CompilerFlags): readonly Diagnostic[] {
+  if (refused.length > 0)
+    throw new InputFault(refused.map(({ flag, why }) => `${flag} is not supported: ${why}`).join('\n'));
+  const flagsByReason = new Map<string, Set<string>>();
+  for (const { flag, why } of unfollowed)
+    flagsByReason.set(why, (flagsByReason.get(why) ?? new Set()).add(flag));
+  return [...flagsByReason].map(([why, flags]) => ({
+    severity: 'warning',
+    message: `${[...flags].join(', ')}: not followed, as ${why}`,
+  }));
 }
 
 /** The words of a command as a POSIX shell sees them; variables and substitutions are left as they are. */

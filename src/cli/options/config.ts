@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
 import { type Choice, type Choices, namesOf } from './choices.js';
-import type { CompileFlags } from './compile-flags.js';
 import { parseJson, problemsOf } from './json-file.js';
 import type { SettingsLayer } from './layers.js';
 
@@ -11,7 +11,7 @@ import type { SettingsLayer } from './layers.js';
 export interface Config {
   readonly settings: SettingsLayer;
   readonly functions: ReadonlyMap<string, SettingsLayer>;
-  readonly flags: CompileFlags;
+  readonly flags: CompilerFlags;
   readonly compileCommands?: string;
   readonly precondition?: string;
   readonly clang?: string;
@@ -20,7 +20,7 @@ export interface Config {
   readonly out?: string;
 }
 
-export const emptyConfig: Config = { settings: {}, functions: new Map(), flags: { preprocessor: [] } };
+export const emptyConfig: Config = { settings: {}, functions: new Map(), flags: noFlags };
 
 const FILE_NAME = 'hyla.config.json';
 
@@ -50,20 +50,24 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
   const parsed = schemaFor(choices).safeParse(parseJson(file, text));
   if (!parsed.success) throw new InputFault(problemsOf(file, parsed.error));
   const { functions, compileCommands, precondition, clang, solver, formats, out, ...rest } = parsed.data;
-  const { includeDirs, define, undefine, include, std, $schema: _, ...settings } = rest;
+  const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
   const here = (name: string) => path.join(path.dirname(file), name);
   return {
     settings: layerOf(settings),
     functions: new Map(Object.entries(functions ?? {}).map(([name, layer]) => [name, layerOf(layer)])),
-    flags: {
-      preprocessor: [
-        ...(includeDirs ?? []).map((name) => `-I${here(name)}`),
-        ...Object.entries(define ?? {}).map(([name, value]) => `-D${name}=${value}`),
-        ...(undefine ?? []).map((name) => `-U${name}`),
-        ...(include ?? []).map((name) => `-include${here(name)}`),
-      ],
-      std,
-    },
+    flags: joinFlags([
+      {
+        ...noFlags,
+        preprocessor: [
+          ...(includeDirs ?? []).map((name) => `-I${here(name)}`),
+          ...Object.entries(define ?? {}).map(([name, value]) => `-D${name}=${value}`),
+          ...(undefine ?? []).map((name) => `-U${name}`),
+          ...(include ?? []).map((name) => `-include${here(name)}`),
+        ],
+        std,
+      },
+      readCompilerFlags(flags ?? [], here),
+    ]),
     compileCommands: compileCommands === undefined ? undefined : here(compileCommands),
     precondition: precondition === undefined ? undefined : here(precondition),
     clang,
@@ -151,6 +155,7 @@ export const schemaFor = (choices: Choices) =>
     undefine: z.array(z.string()).optional(),
     include: z.array(z.string()).optional(),
     std: z.string().optional(),
+    flags: z.array(z.string()).optional(),
     compileCommands: z.string().optional(),
     precondition: z.string().optional(),
     clang: z.string().optional(),

@@ -44,12 +44,13 @@ interface RawCover extends RawShared {
 export function addCover(
   program: Command,
   choices: Choices,
+  compilerWords: readonly string[],
   action: (options: CoverOptions) => Promise<void>,
 ): void {
-  const preprocessor: string[] = [];
+  const collected: string[] = [];
   const command = program
     .command('cover <file...>')
-    .usage('FILE… [FUNCTION] [options]')
+    .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
     .summary('generate tests and proofs for FUNCTION, or for every function in the files')
     .description('Generates tests and proofs for FUNCTION, or for every function defined in the files.');
   addGoal(command, choices);
@@ -70,7 +71,7 @@ export function addCover(
     .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
   addSolver(command);
   addLimits(command, 'for each function');
-  addSources(command, preprocessor);
+  addSources(command, collected);
   command
     .optionsGroup('Results:')
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
@@ -80,7 +81,7 @@ export function addCover(
   addDisplay(command).action(async (words: string[], raw: RawCover) => {
     await action({
       ...displayOf(raw),
-      ...sourceOptions(raw, preprocessor),
+      ...sourceOptions(raw, [...collected, ...compilerWords]),
       ...subjectsOf(words),
       settings: {
         ...sharedSettings(raw),

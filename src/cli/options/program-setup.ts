@@ -1,10 +1,18 @@
 import { type Diagnostic, formatDiagnostic } from '../../base/index.js';
-import { type Artifact, type CoverSettings, defaultSettings } from '../../engine/index.js';
+import {
+  type Artifact,
+  type CompileFacts,
+  type CompilerFlags,
+  type CoverSettings,
+  defaultSettings,
+  joinFlags,
+  noFlags,
+} from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
 import type { Workshop } from '../machine/workshop.js';
 import type { Choices } from './choices.js';
 import { flagsFromCompileCommands } from './compile-commands.js';
-import { type CompileFlags, joinFlags, noFlags } from './compile-flags.js';
+import { reviewFlags } from './compile-flags.js';
 import { type Config, loadConfig } from './config.js';
 import { mergeLayers, type SettingsLayer } from './layers.js';
 import type { SourceOptions } from './shared-options.js';
@@ -12,7 +20,7 @@ import type { SourceOptions } from './shared-options.js';
 /** All that command line, configuration and compilation database say about one program. */
 export interface ProgramSetup {
   readonly files: readonly string[];
-  readonly flags: CompileFlags;
+  readonly flags: CompilerFlags;
   readonly precondition?: string;
   readonly clang?: string;
   readonly solver?: string;
@@ -57,13 +65,25 @@ export async function compileSetup(
   functionName: string | undefined,
 ): Promise<Compiled> {
   const start = performance.now();
+  const warnings = reviewFlags(flags);
   const all = precondition === undefined ? files : [...files, precondition];
   const compiled = await workshop.compile(all, flags, functionName === undefined ? [] : [functionName]);
   if (compiled.kind === 'fault') throw new InputFault(messagesOf(compiled.diagnostics));
   return {
     artifact: compiled.value,
     frontendMs: performance.now() - start,
-    warnings: compiled.warnings,
+    warnings: [...warnings, ...compiled.warnings],
+  };
+}
+
+/** How the files were compiled, in the engine's words. */
+export function compileFacts(files: readonly string[], flags: CompilerFlags): CompileFacts {
+  return {
+    files,
+    preprocessorFlags: flags.preprocessor,
+    std: flags.std,
+    languageFlags: flags.language,
+    unfollowedFlags: [...new Set(flags.unfollowed.map(({ flag }) => flag))],
   };
 }
 

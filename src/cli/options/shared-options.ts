@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
 import { seconds, wholeNumber } from './arguments.js';
 import { type Choice, type Choices, namesOf } from './choices.js';
-import type { CompileFlags } from './compile-flags.js';
 import type { SettingsLayer } from './layers.js';
 
 /** Where results are shown; every command has these. */
@@ -12,7 +12,7 @@ export interface ShowOptions {
 
 /** What every command that covers functions is told about them. */
 export interface SourceOptions {
-  readonly flags: CompileFlags;
+  readonly flags: CompilerFlags;
   readonly compileCommands?: string;
   readonly config?: string;
   readonly precondition?: string;
@@ -70,10 +70,10 @@ export const addLimits = (command: Command, timeLimitOf: string): Command =>
     .option('--max-tests <n>', 'stop after this many', wholeNumber(1))
     .option('--max-steps <n>', 'branches in one execution', wholeNumber(1));
 
-/** Flags of different letters go into one list: their order matters. */
-export function addSources(command: Command, preprocessor: string[]): Command {
+/** Flags of different letters go into one list, as their order matters: in the words of a compiler. */
+export function addSources(command: Command, compilerWords: string[]): Command {
   const collect = (flag: string) => (value: string) => {
-    preprocessor.push(flag + value);
+    compilerWords.push(flag + value);
   };
   return (
     command
@@ -111,8 +111,8 @@ export const sharedSettings = (raw: RawShared): SettingsLayer => ({
   scope: raw.scope,
 });
 
-export const sourceOptions = (raw: RawShared, preprocessor: readonly string[]): SourceOptions => ({
-  flags: { preprocessor, std: raw.std },
+export const sourceOptions = (raw: RawShared, compilerWords: readonly string[]): SourceOptions => ({
+  flags: joinFlags([{ ...noFlags, std: raw.std }, readCompilerFlags(compilerWords, (path) => path)]),
   compileCommands: raw.compileCommands,
   config: raw.config,
   precondition: raw.precondition,

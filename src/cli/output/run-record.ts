@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type CoverSettings, defaultSettings } from '../../engine/index.js';
+import { type CompilerFlags, type CoverSettings, defaultSettings } from '../../engine/index.js';
 import type { FunctionResult, JsonValue, RunRecord } from '../../result/index.js';
 import { InputFault } from '../exit-status.js';
-import type { CompileFlags } from '../options/compile-flags.js';
 import { parseInputs } from '../options/config.js';
 
 /** Writes down how a run was made. */
 export function runRecord(
   files: readonly string[],
   settings: CoverSettings,
-  flags: CompileFlags,
+  flags: CompilerFlags,
   precondition: string | undefined,
 ): RunRecord {
   return {

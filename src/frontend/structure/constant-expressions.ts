@@ -107,14 +107,15 @@ export class Constants {
   private cast(node: AstNode): Constant {
     const operand = node.inner?.[0];
     const type = this.typeOf(node);
-    const toEnum = typeText(node).startsWith('enum ');
-    if (!operand || !(type || toEnum)) return VARIABLE;
+    // Flags decide on the type of an enum, and whether a plain char has a sign.
+    const isOpen = /^(?:const |volatile )*(?:enum |char$)/.test(typeText(node));
+    if (!operand || !(type || isOpen)) return VARIABLE;
     // `(int)1.5` is an integer constant expression as well.
     if (operand.kind === 'FloatingLiteral') return UNKNOWN;
     const value = this.evaluate(operand);
     if (value.kind === 'variable' || value.value === undefined) return value;
-    if (type) return { kind: 'constant', value: wrap(value.value, type) };
-    // An enum's own type is not told; small values are in all of them.
+    if (type && !isOpen) return { kind: 'constant', value: wrap(value.value, type) };
+    // Small values are in all of them.
     return value.value >= 0n && value.value < 128n ? value : UNKNOWN;
   }
 

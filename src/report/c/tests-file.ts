@@ -58,8 +58,11 @@ const hasLinkedSources = (code: TestCode): boolean => code.sources.some(({ use }
 function compileCommand(code: TestCode, pathFromOut: PathFromOut): string {
   const words = ['cc'];
   if (code.std !== undefined) words.push(`-std=${code.std}`);
+  words.push(...(code.languageFlags ?? []));
   for (const flag of code.preprocessorFlags) {
-    const pathFlag = ['-include', '-isystem', '-iquote', '-I'].find((name) => flag.startsWith(name));
+    const pathFlag = ['-include', '-imacros', '-isystem', '-iquote', '-idirafter', '-I'].find((name) =>
+      flag.startsWith(name),
+    );
     if (pathFlag === '-include' && !hasLinkedSources(code)) continue;
     if (pathFlag !== undefined) words.push(pathFlag + shellWord(pathFromOut(flag.slice(pathFlag.length))));
     else if (hasLinkedSources(code)) words.push(shellWord(flag));
@@ -76,7 +79,10 @@ const shellWord = (text: string): string =>
 function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
   const lines: string[] = [];
   if (!hasLinkedSources(code)) {
-    lines.push(...code.preprocessorFlags.flatMap((flag) => macroLine(flag, pathFromOut)));
+    // Wherever they stand on a command line, files are included after all macros are defined.
+    const macros = code.preprocessorFlags.filter((flag) => /^-[DU]/.test(flag));
+    const files = code.preprocessorFlags.filter((flag) => flag.startsWith('-include'));
+    lines.push(...macros.map(macroLine), ...files.map((flag) => fileLine(flag, pathFromOut)));
     if (code.definesMain) lines.push('#define main hyla_original_main');
   }
   for (const { file, use } of code.sources) if (use === 'include') lines.push(includeLine(pathFromOut(file)));
@@ -85,14 +91,15 @@ function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
 }
 
 /** What the command line defined is defined here as well, so that the compile command stays short. */
-function macroLine(flag: string, pathFromOut: PathFromOut): readonly string[] {
-  if (flag.startsWith('-include')) return [includeLine(pathFromOut(flag.slice('-include'.length)))];
-  if (flag.startsWith('-U')) return [`#undef ${flag.slice(2)}`];
-  if (!flag.startsWith('-D')) return [];
+function macroLine(flag: string): string {
   const definition = flag.slice(2);
+  if (flag.startsWith('-U')) return `#undef ${definition}`;
   const equals = definition.indexOf('=');
-  if (equals < 0) return [`#define ${definition} 1`];
-  return [`#define ${definition.slice(0, equals)} ${definition.slice(equals + 1)}`];
+  if (equals < 0) return `#define ${definition} 1`;
+  return `#define ${definition.slice(0, equals)} ${definition.slice(equals + 1)}`;
 }
+
+const fileLine = (flag: string, pathFromOut: PathFromOut): string =>
+  includeLine(pathFromOut(flag.slice('-include'.length)));
 
 const includeLine = (file: string): string => `#include "${file.replaceAll('\\', '/')}"`;

@@ -8,6 +8,7 @@ import {
   percentText,
   placeText,
   secondsText,
+  targetFacts,
 } from '../wording.js';
 import { Html, html, nothing } from './markup.js';
 import { card, MOST_SHOWN, mark, remaining, sourceView } from './source-view.js';
@@ -40,7 +41,7 @@ ${result.objectives.map((objective) => card(result, objective))}
 ${tests(result)}
 <h2>Assumptions</h2>
 <p>What is proved holds for every input within these:</p>
-<ul>${[...result.assumptions, `data model ${result.target.dataModel} (${result.target.name})`].map((text) => html`<li>${text}</li>`)}</ul>
+<ul>${[...result.assumptions, ...targetFacts(result.target)].map((text) => html`<li>${text}</li>`)}</ul>
 ${statistics(result)}
 </main>
 </body>
