@@ -150,9 +150,9 @@ async function prepare(
   const proveOpen = async (effort: ProofEffort = 'brief') => {
     // What holds for every caller was asked in the first world.
     if (job.wanted) return;
-    await everyCaller.attempt(coverage.openObjectives, effort);
-    // An invariant of the world that Hyla chose would prove nothing.
+    // An invariant of a world that Hyla chose would prove nothing.
     if (space.choices.length === 0) await invariants?.attempt(effort);
+    await everyCaller.attempt(coverage.openObjectives, effort);
   };
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const search = withPruning(strategy.create(context), context, settings);
@@ -173,7 +173,7 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
       functionName: job.functionName,
       ended: ended.kind,
     });
-    const proofs = [everyCaller.proofs, invariants?.proofs, search.proofs];
+    const proofs = [invariants?.proofs, search.proofs];
     const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs, tree: said });
     return evidence.map((found, objective) => everyCaller.judge(found, objective));
   };
@@ -182,11 +182,14 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
   );
   await watch.timeAsync('search', async () => {
     if (job.wanted) return;
-    await everyCaller.attempt(uncovered, 'brief');
+    if (parts.space.choices.length > 0) await everyCaller.attempt(uncovered, 'brief');
     const open = gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));
-    if (open.length === 0) return;
-    await everyCaller.attempt(open, 'full');
-    await parts.proveOpen('full');
+    if (open.length > 0) {
+      await parts.proveOpen('full');
+      await everyCaller.attempt(open, 'full');
+    }
+    // Whether the rest is out of reach only because something undefined would have to come before it.
+    await everyCaller.attempt(uncovered, 'brief');
   });
   return gather();
 }

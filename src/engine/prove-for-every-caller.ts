@@ -51,11 +51,14 @@ export class EveryCallerStage {
 
   /** What stands between a proof that was found in the world of the tests and every caller is an objection to it. */
   judge(evidence: Evidence, objective: number): Evidence {
-    if (evidence.isCovered || this.proofs.has(objective)) return evidence;
+    if (evidence.isCovered) return evidence;
+    const { choices } = this.parts.space;
+    const proof = this.proofs.get(objective);
+    // Where nothing was chosen, a proof along the paths of the tests says more to a reader.
+    if (proof) return evidence.proof && choices.length === 0 ? evidence : { ...evidence, proof };
     const finding = this.findings.get(objective);
     const past = finding?.kind === 'undefined' ? undefinedCause(finding) : undefined;
     if (!evidence.proof) return past ? { ...evidence, leftOut: past } : evidence;
-    const { choices } = this.parts.space;
     const objection = past ?? (choices.length === 0 ? undefined : assumptionCause(choices));
     return { ...evidence, objection: evidence.objection ?? objection };
   }
@@ -65,7 +68,8 @@ export class EveryCallerStage {
     const timeoutMs = Math.min(LONGEST_QUERY_MS[effort], settings.solverTimeoutMs);
     let prover = this.provers.get(timeoutMs);
     if (!prover) {
-      prover = new EveryCaller(program, space, services.solver, timeoutMs);
+      const loops = settings.invariants ? 'invariants' : 'any-turns';
+      prover = new EveryCaller(program, space, services.solver, timeoutMs, loops);
       this.provers.set(timeoutMs, prover);
     }
     const bySite = new Map<number, number[]>();

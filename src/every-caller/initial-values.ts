@@ -37,7 +37,7 @@ export class InitialValues {
       const global = this.program.globals.get(name);
       const isPrivate = global !== undefined && !this.escaping.has(name);
       object = this.unknowns.object({
-        name: global?.sourceName ?? name,
+        name: this.parameterName(name) ?? global?.sourceName ?? name,
         bytes: global?.bytes,
         reach: isPrivate ? 'private' : 'shared',
         life: 'program',
@@ -47,6 +47,13 @@ export class InitialValues {
       if (global === undefined) this.functions.set(object.base, name);
     }
     return object;
+  }
+
+  /** The parameter whose argument lies there. */
+  private parameterName(symbol: string): string | undefined {
+    const { function: tested } = this.space;
+    const parameters = this.program.functions.get(tested)?.sourceParameters ?? [];
+    return parameters.find((_, index) => argumentSymbol(tested, index) === symbol)?.name || undefined;
   }
 
   readonly value: InitialValue = (address, bytes, object) => {

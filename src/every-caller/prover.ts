@@ -44,6 +44,8 @@ export class EveryCaller {
     private readonly space: InputSpace,
     private readonly solver: SolverChain,
     private readonly timeoutMs: number,
+    /** Whether invariants of loops are sought. */
+    private readonly loops: 'invariants' | 'any-turns' = 'invariants',
   ) {}
 
   /** `brief`: the first, cheapest encoding only. */
@@ -99,7 +101,7 @@ export class EveryCaller {
     const plain = this.refute([...facts, ...parts]);
     if (plain) return { kind: 'impossible', questions: [plain], byInvariant: false, origins };
     if (budget.spent) return { kind: 'unknown', why: 'the time was up' };
-    const invariants = this.invariantsOf(prepared, budget);
+    const invariants = this.loops === 'invariants' ? this.invariantsOf(prepared, budget) : [];
     const literals = invariants.map(({ literal }) => literal);
     const excluded = literals.length > 0 ? this.refute([...facts, ...literals, ...parts]) : undefined;
     const obligations = excluded && this.obligations(prepared, invariants);

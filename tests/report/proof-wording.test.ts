@@ -126,7 +126,7 @@ describe('the files of a proof', () => {
     const [initial, inductive, excludes] = [1, 2, 3].map((k) => proofs.get(`proofs/counted-2T-${k}.smt2`));
     expect(initial).toContain('; at line 57 always `i <= n`');
     expect(initial).toContain('(assert (= |i after| #x00000000))');
-    expect(inductive).toContain('(assert (= |i after| (bvadd |i| #x00000001)))');
+    expect(inductive).toContain('(bvadd |i| #x00000001)');
     expect(excludes).toContain('(assert (bvule |i| |n|))');
   });
 

@@ -27,6 +27,7 @@ const partlyJoined = new Set([
   'reallocated-array',
   'shared-blocks',
   'sizeof',
+  'snprintf',
 ]);
 
 describe.each(readSubjects().map((subject) => [subject.name, subject] as const))('%s', (name, subject) => {
