@@ -53,11 +53,13 @@ export class LoopClaims {
     loop: { readonly head: BlockId; readonly blocks: ReadonlySet<BlockId> },
     code: IrFunction,
     written: ReadonlySet<Written>,
-  ): { close(back: State | undefined): void } {
+  ): { readonly assigned: readonly LocalId[]; close(back: State | undefined): void } {
     const { instructions } = this;
     const facts = factsOf(code, loop.blocks);
     for (const local of facts.assigned) {
       if (head.locals[local] === undefined) continue;
+      // It may hold this address still when it has any value.
+      instructions.unknowns.giveAway(head.locals[local]);
       const { type, sourceName } = code.locals[local];
       head.locals[local] = instructions.any(type, sourceName ?? 'temporary');
     }
@@ -70,6 +72,7 @@ export class LoopClaims {
       return [{ claim, literal, atEntry: and(entry.chain.term, not(first)) }];
     });
     return {
+      assigned: facts.assigned,
       close: (back) => {
         for (const { claim, literal, atEntry } of claims) {
           const again = back && claim(back.locals);

@@ -64,6 +64,26 @@ int list(struct node *l) {
   if (c > 1) return 2; // dead
   return 0;
 }
+int own_objects_in_turn(unsigned char x, unsigned char y) {
+  struct node a = { 0, 0 }, b = { 0, 0 }, *p = &a;
+  for (int i = 0; i < 3; i++) {
+    if (x > i) {
+      p->value++;
+      p = p == &a ? &b : &a;
+    }
+    if (b.value) { if (y == 7) return 1; } // live
+  }
+  if (a.value && b.value && y == 9) return 2; // live
+  return 0;
+}
+int own_object_first(unsigned char x) {
+  int first = 0, second = 0, *p = &first;
+  for (int i = 0; i < x; i++) p = &second;
+  *p = 1;
+  if (first) return 1; // live
+  if (second) return 2; // live
+  return 0;
+}
 int may_fail(void) {
   int *p = malloc(4);
   if (!p) return 1; // live
