@@ -81,7 +81,11 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     job.compile,
     tests.map(({ code }) => code),
   );
-  return { result, proofs, testCode: code, history: parts.ended.history, choices: space.choices };
+  const strayRuns = new Map(
+    [...parts.cases.strayRuns].map(([objective, detail]) => [coverage.set.objectives[objective].id, detail]),
+  );
+  const { history } = parts.ended;
+  return { result, proofs, testCode: code, history, strayRuns, choices: space.choices };
 }
 
 function targetRecord({ target }: Program, compile: CompileFacts): TargetRecord {

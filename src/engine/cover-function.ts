@@ -58,6 +58,8 @@ export interface CoverReport {
   readonly testCode: TestCode;
   /** How coverage grew with the solver calls. */
   readonly history: readonly HistoryPoint[];
+  /** By the ids of objectives: what runs took after replay had lost them. */
+  readonly strayRuns: ReadonlyMap<string, string>;
   /** What Hyla chose of the world that this was found in. */
   readonly choices: readonly Choice[];
 }

@@ -1,4 +1,10 @@
-import type { FunctionResult, ObjectiveResult, Statistics, TestResult } from '../result/index.js';
+import type {
+  CheckFailure,
+  FunctionResult,
+  ObjectiveResult,
+  Statistics,
+  TestResult,
+} from '../result/index.js';
 import { coverageOf } from './compose-result.js';
 import type { CoverReport } from './cover-function.js';
 
@@ -6,15 +12,20 @@ import type { CoverReport } from './cover-function.js';
 export function mergeReports(first: CoverReport, second: CoverReport): CoverReport {
   const a = first.result;
   const b = second.result;
-  const isOpen = new Set(a.objectives.filter(({ verdict }) => verdict === 'open').map(({ id }) => id));
+  const wasCovered = new Set(a.objectives.filter(({ verdict }) => verdict === 'covered').map(({ id }) => id));
   const news = new Set(
-    b.objectives.filter(({ id, verdict }) => verdict === 'covered' && isOpen.has(id)).map(({ id }) => id),
+    b.objectives
+      .filter(({ id, verdict }) => verdict === 'covered' && !wasCovered.has(id))
+      .map(({ id }) => id),
   );
   const kept = b.tests.flatMap((test, index) => (test.covers.some((id) => news.has(id)) ? [index] : []));
   const numberOf = new Map(kept.map((index, place) => [index, a.tests.length + place]));
   const tests = [...a.tests, ...kept.map((index) => b.tests[index])];
   const objectives = a.objectives.map((objective, index) =>
-    mergeObjective(objective, b.objectives[index], tests, numberOf),
+    mergeObjective(objective, b.objectives[index], second.strayRuns, tests, numberOf),
+  );
+  const formulas = new Set(
+    objectives.flatMap((one) => (one.verdict === 'infeasible' ? one.proof.formulas : [])),
   );
   const result: FunctionResult = {
     ...a,
@@ -29,13 +40,13 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
         return test === undefined ? [] : [{ ...error, test }];
       }),
     ],
-    checkFailures: [...a.checkFailures, ...b.checkFailures],
+    checkFailures: [...a.checkFailures, ...b.checkFailures, ...fallen(a.objectives, objectives)],
     ended: b.ended,
     stats: sumOf(a.stats, b.stats, tests.length),
   };
   return {
     result,
-    proofs: first.proofs,
+    proofs: new Map([...first.proofs].filter(([name]) => formulas.has(name))),
     testCode: {
       ...first.testCode,
       dependsOnDataModel: first.testCode.dependsOnDataModel || second.testCode.dependsOnDataModel,
@@ -46,16 +57,35 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
       ...second.history.map(([calls, covered]) => [calls + a.stats.solverCalls, covered] as const),
     ],
     choices: second.choices,
+    strayRuns: new Map([...first.strayRuns, ...second.strayRuns]),
   };
+}
+
+/** Proofs hold in every world: whose branch is taken in a larger one was wrong. */
+function fallen(
+  before: readonly ObjectiveResult[],
+  after: readonly ObjectiveResult[],
+): readonly CheckFailure[] {
+  return before.flatMap(({ id, verdict }, index) =>
+    verdict === 'infeasible' && after[index].verdict !== 'infeasible'
+      ? [{ objective: id, detail: 'a run in a larger world takes this branch' }]
+      : [],
+  );
 }
 
 function mergeObjective(
   objective: ObjectiveResult,
   later: ObjectiveResult,
+  strayRuns: ReadonlyMap<string, string>,
   tests: readonly TestResult[],
   numberOf: ReadonlyMap<number, number>,
 ): ObjectiveResult {
-  if (objective.verdict === 'infeasible') return objective;
+  if (objective.verdict === 'infeasible' && later.verdict !== 'covered') {
+    const detail = strayRuns.get(objective.id);
+    if (detail === undefined) return objective;
+    const { proof, method, ...rest } = objective;
+    return { ...rest, verdict: 'open', cause: { kind: 'divergence', detail } };
+  }
   if (objective.verdict === 'open' && later.verdict !== 'covered')
     return later.verdict === 'open' ? { ...objective, cause: later.cause } : objective;
   const found = objective.verdict === 'covered' ? objective : later;
