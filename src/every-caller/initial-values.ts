@@ -1,6 +1,20 @@
 import { argumentSymbol, type InputSpace } from '../input/index.js';
 import { type IrGlobal, operandsOf, type Program } from '../ir/index.js';
-import { and, bv, bvadd, concat, eq, extract, ite, sge, sle, type Term, uge, ule } from '../term/index.js';
+import {
+  and,
+  bv,
+  bvadd,
+  concat,
+  eq,
+  extract,
+  ite,
+  ne,
+  sge,
+  sle,
+  type Term,
+  uge,
+  ule,
+} from '../term/index.js';
 import { type InitialValue, split } from './memory.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
 
@@ -96,6 +110,7 @@ export class InitialValues {
       return role.kind === 'parameter' && argumentSymbol(space.function, role.index) === object.global?.name;
     });
     const cell = input?.cells.find((one) => one.offset === offset && one.bytes === bytes);
+    if (cell?.kind === 'pointer' && cell.neverNull) this.unknowns.know(value, ne(value, bv(0, value.width)));
     if (cell?.kind !== 'scalar' || cell.content.kind !== 'variable') return;
     const { range, bits } = space.variables[cell.content.variable];
     if (!range || value.sort !== 'bv') return;

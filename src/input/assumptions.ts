@@ -156,6 +156,10 @@ export class Assumptions {
     this.declare(folded(pointer), `may point to the same object as ${aliases.join(', ')}`);
   }
 
+  neverNull(pointer: string): void {
+    this.declare(folded(pointer), 'never NULL');
+  }
+
   tooDeep(pointer: string): void {
     this.deep.add(folded(pointer));
   }

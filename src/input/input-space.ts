@@ -51,6 +51,8 @@ export type InputCell =
       readonly name: string;
       readonly choices: readonly PointerChoice[];
       readonly variable?: number;
+      /** The user declared that no caller passes NULL. */
+      readonly neverNull?: true;
     };
 
 export type PointerChoice =

@@ -175,6 +175,10 @@ export class Shaper {
       if (block !== undefined) cell.choices.push({ kind: 'object', object: block, offset: 0 });
     }
     if (isNullable || cell.choices.length === 0) cell.choices.push({ kind: 'null' });
+    if (own.nullable === false) {
+      cell.neverNull = true;
+      this.assumptions.neverNull(lvalue.text);
+    }
     if (own.aliases?.length) {
       this.aliasing.push({ object, cell, aliases: own.aliases });
       this.assumptions.aliases(lvalue.text, own.aliases);
