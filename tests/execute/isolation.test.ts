@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/base/index.js';
+import { createRunner } from '../../src/execute/index.js';
 import { type InputVector, randomVector } from '../../src/input/index.js';
 import { createReplayer } from '../../src/symbolic/index.js';
+import type { Run } from '../../src/trace/index.js';
 import { type Prepared, prepare } from './compiled.js';
 
 const maxSteps = 20_000;
@@ -65,6 +67,80 @@ const wild: { readonly [what: string]: string } = {
     }`,
 };
 
+/** Each keeps something that the next call of the same program would find. */
+const stateful: { readonly [what: string]: string } = {
+  'a counter': `
+    static int next(void) { static int count = 3; return ++count; }
+    int f(int x) { if (next() > 4) return 1; while (next() < (x & 15)) ; return 0; }`,
+  'a table that is filled at first': `
+    static unsigned *filled(void) {
+      static unsigned table[256]; static int is_filled;
+      if (is_filled) return table;
+      is_filled = 1;
+      for (int i = 0; i < 256; i++) table[i] ^= i;
+      return table;
+    }
+    int f(unsigned char c) { return filled()[c] > 100 ? 2 : 3; }`,
+  'a list on the heap': `
+    #include <stdlib.h>
+    struct node { int value; struct node *next; };
+    static struct node *push(int value) {
+      static struct node *head;
+      struct node *node = malloc(sizeof *node);
+      node->value = value; node->next = head; head = node;
+      return head;
+    }
+    int f(unsigned n) {
+      struct node *list = 0;
+      for (unsigned i = 0; i < (n & 31); i++) list = push(i);
+      int length = 0;
+      for (; list; list = list->next) if (list->value > 3) length++;
+      return length;
+    }`,
+  'calls of what has no body': `
+    struct pair { int a, b; };
+    int read_one(void); struct pair read_two(void); int *read_many(int);
+    int f(int n) {
+      int sum = 0;
+      for (int i = 0; i < (n & 7); i++) {
+        if (read_one() > 3) sum++;
+        if (read_two().b < 0) sum += read_many(i)[2] > 1 ? 10 : 20;
+      }
+      return sum;
+    }`,
+  'errno, and the end of a run in the middle of it': `
+    #include <errno.h>
+    #include <stdlib.h>
+    static int deep(int n) { char frame[200]; frame[n & 127] = n; if (n > 90) exit(frame[n & 127]); return n ? deep(n - 1) + 1 : 0; }
+    int f(int n, char *s) {
+      if (errno) return 1;
+      long value = strtol(s, 0, 10);
+      if (errno == ERANGE) abort();
+      return deep(n & 127) + (value > 5);
+    }`,
+};
+
+describe('a program that keeps something', () => {
+  for (const [what, text] of Object.entries(stateful)) {
+    test(`${what}: no run depends on the runs before it`, async () => {
+      const t = await prepare(text, 'f');
+      const random = new Random(3);
+      const vectors = Array.from({ length: 30 }, () => randomVector(t.space, random));
+      const alone: string[] = [];
+      for (const vector of vectors)
+        alone.push(told((await createRunner(t.artifact, t.space)).run(vector, maxSteps)));
+      expect(new Set(alone).size).toBeGreaterThan(1);
+      for (let k = 0; k < 500; k++) {
+        const index = random.below(vectors.length);
+        if (random.below(4) === 0) t.runner.glance(random.pick(vectors), random.below(50));
+        expect(told(t.runner.run(vectors[index], maxSteps)), `run ${k}, of input ${index}`).toBe(
+          alone[index],
+        );
+      }
+    });
+  }
+});
+
 describe('whatever a program writes, and wherever', () => {
   for (const [what, text] of Object.entries(wild)) {
     test(`${what}: the run is reported as it was`, { timeout: 60_000 }, async () => {
@@ -98,9 +174,12 @@ describe('whatever a program writes, and wherever', () => {
   }
 });
 
-/** How the run ended, and what it did. */
 function runAlone(t: Prepared, vector: InputVector): string {
   t.runner.distrust();
-  const { outcome, events } = t.runner.run(vector, maxSteps);
+  return told(t.runner.run(vector, maxSteps));
+}
+
+/** How the run ended, and what it did. */
+function told({ outcome, events }: Run): string {
   return `${JSON.stringify(outcome)} ${events.join()}`;
 }
