@@ -149,19 +149,19 @@ int sums(int n) {
 }
 
 struct shared {
-  unsigned a : 3, b : 5, rest : 24;
+  unsigned a : 3, b : 5;
 };
 
 /* The bit-fields of one byte are one input, named after all of them. */
-int shared_byte(int n, struct shared s) {
+int shared_byte(int n, struct shared *s) {
   int i = 0;
-  s.b = 3;
+  s->b = 3;
   while (i < n) {
     i++;
-    if (s.a == 2)
-      s.b = 4;
+    if (s->a == 2)
+      s->b = 4;
   }
-  if (s.b > 4) /* dead */
+  if (s->b > 4) /* dead */
     return 1;
   return 0;
 }
