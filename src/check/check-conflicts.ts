@@ -1,12 +1,12 @@
 import type { Budget } from '../base/index.js';
-import { entryOf, type InputSpace, initialAddresses } from '../input/index.js';
+import { entryOf, type InputSpace, pointerInputsOfStubs } from '../input/index.js';
 import {
   type CodeSegment,
   CodeSegments,
   type ConflictCover,
   LiveLocals,
   type LocalId,
-  MayAlias,
+  PointerAnalysis,
   type Program,
   type ReturnFrame,
   SegmentWrites,
@@ -60,8 +60,9 @@ export class ConflictCheck {
     private readonly budget: Budget,
   ) {
     this.segments = new CodeSegments(program);
-    const aliases = new MayAlias(program, entryOf(space.function), initialAddresses(program, space));
-    this.writes = new SegmentWrites(program, aliases);
+    const inputs = pointerInputsOfStubs(program, space);
+    const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
+    this.writes = new SegmentWrites(program, pointers);
     this.live = new LiveLocals(program, this.segments);
     this.reachability = new SiteReachability(program);
   }

@@ -1,12 +1,20 @@
 import { type Diagnostic, fault, invariant, type Outcome, ok } from '../base/index.js';
-import type { CTypeId, IrFunction, IrGlobal, IrStub, Program } from '../ir/index.js';
+import {
+  addressTakenFunctions,
+  type CTypeId,
+  type IrFunction,
+  type IrGlobal,
+  type IrStub,
+  type Program,
+  stubRoot,
+} from '../ir/index.js';
 import { Assumptions } from './assumptions.js';
 import type { InputObject, InputSpace, StubShape } from './input-space.js';
 import { RAW_BYTE } from './input-space.js';
 import { named } from './lvalue.js';
 import { type PointerFacts, pointerFacts, unknownFacts } from './pointer-facts.js';
-import { stubRoot } from './pointer-flow.js';
-import { addressTakenFunctions, type Reachable, reachableFrom } from './reachable.js';
+
+import { type Reachable, reachableFrom } from './reachable.js';
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { SpaceBuilder } from './space-builder.js';

@@ -3,7 +3,6 @@ export { argumentSymbol, buildInputSpace, entryOf } from './build-input-space.js
 export type { JsonView } from './decode.js';
 export { chosen, contentOf, describeInputs, type InputsView } from './describe-inputs.js';
 export { describeOutputs, type MemoryAfterRun, type OutputsView } from './describe-outputs.js';
-export { abstractInput, initialAddresses } from './initial-addresses.js';
 export {
   type InputCell,
   type InputObject,
@@ -16,6 +15,7 @@ export {
   type StubShape,
   type ValueRange,
 } from './input-space.js';
+export { abstractInput, inputOf, pointerInputs, pointerInputsOfStubs } from './pointer-inputs.js';
 export { fillAtRandom, randomVariable, randomVector } from './random-vector.js';
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
 export { isCharacter, typeOf, unionMember } from './types.js';

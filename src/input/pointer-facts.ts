@@ -1,5 +1,19 @@
-import type { Program } from '../ir/index.js';
-import { PointerFlow } from './pointer-flow.js';
+import {
+  type AbstractObject,
+  type Access,
+  accessedBytes,
+  type CTypeId,
+  type Delta,
+  type Meeting,
+  mayGoBelow,
+  OpenInputs,
+  type OpenPath,
+  overlaps,
+  PointerAnalysis,
+  PointerUses,
+  type Program,
+  symbolObject,
+} from '../ir/index.js';
 import type { Reachable } from './reachable.js';
 
 /** What the program does with the pointers among its inputs. Unknown is answered on the safe side. */
@@ -10,29 +24,96 @@ export interface PointerFacts {
   isRead(root: string, path: readonly number[]): boolean;
   /** How many bytes behind the pointer cell at this path can be accessed; undefined if that is not known. */
   accessedBytes(root: string, path: readonly number[]): number | undefined;
+  /** What happens through the pointer cell at this path; undefined if that is not known. */
+  use(root: string, path: readonly number[]): PointerUse | undefined;
+}
+
+/** What happens through one pointer of the inputs, in the function and all that it may call. */
+export interface PointerUse {
+  readonly accesses: readonly Access[];
+  /** Bytes before the one that it points to may be accessed. */
+  readonly goesBelow: boolean;
+  /** What C variables take its target for, at which distance from it. */
+  readonly types: readonly { readonly type: CTypeId; readonly offset: Delta }[];
+  /** Pointers of the inputs that it is compared with, ordered with, or subtracted from. */
+  readonly meets: readonly { readonly pointer: OpenPath; readonly how: ReadonlySet<Meeting> }[];
+  /** Pointers of the inputs through which something is read that is written through it in the same shape, or the other way round. */
+  readonly mayShare: readonly OpenPath[];
 }
 
 /** `levels`: how many pointers deep the questions will go. */
-export function pointerFacts(program: Program, reachable: Reachable, levels: number): PointerFacts {
-  const flow = new PointerFlow(program, reachable, levels);
-  flow.solve();
+export function pointerFacts(program: Program, { functions }: Reachable, levels: number): PointerFacts {
+  const inputs = new OpenInputs(program, levels);
+  const uses = new PointerUses(new PointerAnalysis(program, functions[0].name, inputs));
+  const { pointerBytes } = program.target;
+  const regions = (root: string, path: readonly number[]) => inputs.matching(rootObject(root), path);
+
+  /** Which bytes of the region that holds the pointer are read, and how. */
+  const reads = (root: string, path: readonly number[]): readonly Access[] => {
+    const cell = path[path.length - 1];
+    return regions(root, path.slice(0, -1)).flatMap((region) =>
+      [...uses.of(region).accesses].filter(
+        ({ how, offset, bytes }) => how === 'read' && overlaps(offset, bytes, cell, cell + pointerBytes),
+      ),
+    );
+  };
+  /** Parts of a pointer are read: where they go is not followed. */
+  const isTakenApart = (root: string, path: readonly number[]): boolean =>
+    reads(root, path).some(({ bytes }) => bytes < pointerBytes);
+
   return {
     isNullTested: (root, path) =>
-      flow
-        .root(root)
-        .matching(path)
-        .some((region) => region.nullTested),
-    isRead: (root, path) => {
-      const cell = path[path.length - 1];
-      const regions = flow.root(root).matching(path.slice(0, -1));
-      return regions.some((region) => region.isRead(cell, program.target.pointerBytes));
-    },
+      isTakenApart(root, path) || regions(root, path).some((region) => uses.of(region).isNullTested),
+    isRead: (root, path) => (root.endsWith('()') && path.length === 1 ? true : reads(root, path).length > 0),
     accessedBytes: (root, path) => {
-      const regions = flow.root(root).matching(path);
-      const bytes = Math.max(0, ...regions.map((region) => region.accessedBytes));
-      return Number.isFinite(bytes) ? bytes : undefined;
+      if (isTakenApart(root, path)) return undefined;
+      return regions(root, path).reduce<number | undefined>((most, region) => {
+        const bytes = accessedBytes(uses.of(region));
+        return most === undefined || bytes === undefined ? undefined : Math.max(most, bytes);
+      }, 0);
     },
+    use: (root, path) => (isTakenApart(root, path) ? undefined : useOf(regions(root, path), uses, inputs)),
   };
+}
+
+/** Globals and arguments are told by their symbols, results of stubs by `stubRoot`. */
+function rootObject(root: string): AbstractObject {
+  return root.endsWith('()') ? root : symbolObject(root);
+}
+
+function useOf(regions: readonly AbstractObject[], uses: PointerUses, inputs: OpenInputs): PointerUse {
+  const own = regions.map((region) => uses.of(region));
+  const accesses = own.flatMap((one) => [...one.accesses]);
+  const met = new Map<AbstractObject, Set<Meeting>>();
+  for (const { meets } of own)
+    for (const [object, how] of meets) met.set(object, new Set([...(met.get(object) ?? []), ...how]));
+  return {
+    accesses,
+    goesBelow: own.some(mayGoBelow),
+    types: own.flatMap(({ seenAs }) =>
+      [...seenAs].flatMap(([type, offsets]) => [...offsets].map((offset) => ({ type, offset }))),
+    ),
+    meets: [...met].flatMap(([object, how]) => {
+      const pointer = inputs.pathOf(object);
+      return pointer === undefined || pointer.path.length === 0 ? [] : [{ pointer, how }];
+    }),
+    mayShare: inputs.blocks.flatMap((other) => {
+      const isOther = !regions.includes(other) && mayShare(accesses, [...uses.of(other).accesses]);
+      return isOther ? (inputs.pathOf(other) ?? []) : [];
+    }),
+  };
+}
+
+/** Something is written on the one side that is read in the same shape on the other. */
+function mayShare(ours: readonly Access[], theirs: readonly Access[]): boolean {
+  return ours.some((one) =>
+    theirs.some(
+      (other) =>
+        (one.how === 'write' || other.how === 'write') &&
+        one.type?.kind === other.type?.kind &&
+        one.bytes === other.bytes,
+    ),
+  );
 }
 
 /** Nothing is known: what to go by where the settings let pointers alias, which the flow does not follow. */
@@ -40,4 +121,5 @@ export const unknownFacts: PointerFacts = {
   isNullTested: () => true,
   isRead: () => true,
   accessedBytes: () => undefined,
+  use: () => undefined,
 };

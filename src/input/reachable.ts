@@ -1,11 +1,13 @@
 import {
+  addressTakenFunctions,
   allocationOf,
   CallGraph,
   type IrFunction,
   type IrInstruction,
   type IrOperand,
-  type IrTerminator,
+  operandsOf,
   type Program,
+  terminatorOperands,
 } from '../ir/index.js';
 
 /** What a run that starts in one function can get to. */
@@ -20,41 +22,6 @@ export interface Reachable {
   readonly allocators: ReadonlySet<string>;
   /** Something is read that may change by itself. */
   readonly readsVolatile: boolean;
-}
-
-/** Found once for all functions of a program. */
-const takenByProgram = new WeakMap<Program, ReadonlySet<string>>();
-
-/** Functions, stubs among them, whose address occurs as a value anywhere in the program. */
-export function addressTakenFunctions(program: Program): ReadonlySet<string> {
-  let taken = takenByProgram.get(program);
-  if (!taken) {
-    taken = findAddressTaken(program);
-    takenByProgram.set(program, taken);
-  }
-  return taken;
-}
-
-function findAddressTaken(program: Program): ReadonlySet<string> {
-  const taken = new Set<string>();
-  const note = (operand: IrOperand): void => {
-    if (operand.kind === 'address' && !program.globals.has(operand.symbol)) taken.add(operand.symbol);
-  };
-  for (const irFunction of program.functions.values()) {
-    for (const block of irFunction.blocks) {
-      for (const instruction of block.instructions) operandsOf(instruction).forEach(note);
-      terminatorOperands(block.terminator).forEach(note);
-    }
-  }
-  for (const global of program.globals.values()) {
-    for (const { symbol } of global.initializer.addresses)
-      if (!program.globals.has(symbol)) taken.add(symbol);
-  }
-  return taken;
-}
-
-export function stubsBehindPointers(program: Program): readonly string[] {
-  return [...addressTakenFunctions(program)].filter((name) => program.stubs.has(name));
 }
 
 export function reachableFrom(program: Program, entry: IrFunction): Reachable {
@@ -101,42 +68,4 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
     }
   }
   return { functions, globals, readGlobals, stubs, allocators, readsVolatile };
-}
-
-/** Every operand of an instruction; the callee of an indirect call included. */
-export function operandsOf(instruction: IrInstruction): readonly IrOperand[] {
-  switch (instruction.kind) {
-    case 'compute':
-      return instruction.args;
-    case 'load':
-      return [instruction.address];
-    case 'store':
-      return [instruction.address, instruction.value];
-    case 'allocate':
-      return [instruction.count];
-    case 'copy-memory':
-      return [instruction.to, instruction.from, instruction.bytes];
-    case 'fill-memory':
-      return [instruction.to, instruction.value, instruction.bytes];
-    case 'call':
-      return instruction.callee.kind === 'pointer'
-        ? [instruction.callee.operand, ...instruction.args]
-        : instruction.args;
-    case 'unmodelled':
-      return [];
-  }
-}
-
-function terminatorOperands(terminator: IrTerminator): readonly IrOperand[] {
-  switch (terminator.kind) {
-    case 'branch':
-      return [terminator.condition];
-    case 'switch':
-      return [terminator.value];
-    case 'return':
-      return terminator.value ? [terminator.value] : [];
-    case 'jump':
-    case 'unreachable':
-      return [];
-  }
 }

@@ -35,12 +35,12 @@ export function outputsOf(system: TransitionSystem, callee: IrFunction): readonl
 
 /** The objects that a call of the function may write, directly or not. */
 function writtenObjects(system: TransitionSystem, callee: IrFunction): ReadonlySet<number> | 'all' {
-  const { pointsTo, objects } = system.model;
+  const { targets, objects } = system.model;
   const found = new Set<number>();
   let isAll = false;
   const add = (f: IrFunction, operand: IrOperand | undefined) => {
     if (operand === undefined) return;
-    for (const id of pointsTo.operand(f.name, operand)) {
+    for (const id of targets.operand(f.name, operand)) {
       if (objects.isUnknown(id)) isAll = true;
       else found.add(id);
     }

@@ -171,7 +171,7 @@ export class Unfolding {
       const called = program.functions.get(callee.name);
       return called === undefined ? [] : [called];
     }
-    const names = model.pointsTo.functionsIn(model.pointsTo.operand(f.name, callee.operand));
+    const names = model.targets.functionsIn(model.targets.operand(f.name, callee.operand));
     return names.flatMap((name) => {
       const called = program.functions.get(name);
       const fits = called && fitsCall(signatureOf(called), call.argTypes, call.result, model.pointerBits);

@@ -1,7 +1,8 @@
 export type { BranchSite, ConditionSite, SwitchCase, SwitchSite } from './branch-site.js';
 export type { CField, CType, CTypeId } from './c-type.js';
-export { CallGraph, operandsOf } from './call-graph.js';
+export { CallGraph } from './call-graph.js';
 export { fitsCall, type Signature, signatureOf } from './calling.js';
+export type { BlockPoint, CodePoint } from './code-point.js';
 export {
   type CodeSegment,
   CodeSegments,
@@ -24,16 +25,7 @@ export {
 } from './library.js';
 export { LiveLocals } from './live-locals.js';
 export { type LoopNest, loopNest, type NestElement } from './loop-nest.js';
-export {
-  type AbstractAddress,
-  type AbstractObject,
-  allocatedObject,
-  type InitialAddress,
-  MayAlias,
-  parameterCopy,
-  STUB_RESULTS,
-  symbolObject,
-} from './may-alias.js';
+export { addressTakenFunctions, operandsOf, terminatorOperands } from './operands.js';
 export type {
   ConflictCover,
   ConflictEvent,
@@ -41,6 +33,28 @@ export type {
   PathConflict,
   ProtectedLocation,
 } from './path-conflict.js';
+export type { AbstractAddress } from './pointers/address-set.js';
+export { anyDelta, type Delta, overlaps } from './pointers/delta.js';
+export {
+  type AbstractObject,
+  allocatedObject,
+  INTEGER_ADDRESS,
+  NULL_ADDRESS,
+  parameterCopy,
+  STUB_RESULTS,
+  symbolObject,
+  symbolOf,
+} from './pointers/memory-objects.js';
+export { OpenInputs, type OpenPath, stubRoot } from './pointers/open-inputs.js';
+export { PointerAnalysis } from './pointers/pointer-analysis.js';
+export type { InitialAddress, MemoryOrigin, PointerInputs } from './pointers/pointer-inputs.js';
+export {
+  type Access,
+  accessedBytes,
+  type Meeting,
+  mayGoBelow,
+  PointerUses,
+} from './pointers/pointer-uses.js';
 export { printCType, printFunction, printProgram, printType } from './print.js';
 export type * from './program.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';

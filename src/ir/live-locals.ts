@@ -1,5 +1,5 @@
-import { operandsOf } from './call-graph.js';
 import type { CodeSegments } from './code-segments.js';
+import { operandsOf } from './operands.js';
 import type { LocalId, Program } from './program.js';
 
 /** Which locals of its own frame a segment, or what follows it, may still read. */

@@ -1,4 +1,4 @@
-import type { AbstractObject } from './may-alias.js';
+import type { AbstractObject } from './pointers/memory-objects.js';
 import type { LocalId } from './program.js';
 
 /**

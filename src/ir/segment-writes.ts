@@ -1,5 +1,8 @@
+import type { CodePoint } from './code-point.js';
 import type { CodeSegment } from './code-segments.js';
-import type { AbstractObject, MayAlias } from './may-alias.js';
+import { type Delta, overlaps } from './pointers/delta.js';
+import type { AbstractObject } from './pointers/memory-objects.js';
+import type { PointerAnalysis } from './pointers/pointer-analysis.js';
 import type { IrInstruction, IrOperand, IrType, LocalId, Program } from './program.js';
 
 /** Bytes of an object, where the text of the program tells it from others. */
@@ -10,7 +13,14 @@ export interface MemoryRange {
 }
 
 /** What an instruction may write in memory: some of these bytes. */
-export type MemoryWrite = readonly MemoryRange[];
+export type MemoryWrite = readonly WrittenBytes[];
+
+interface WrittenBytes {
+  readonly object: AbstractObject;
+  readonly offset: Delta;
+  /** Undefined: any of its bytes. */
+  readonly bytes: number | undefined;
+}
 
 /** What code may write, read off its text. */
 export class SegmentWrites {
@@ -18,7 +28,7 @@ export class SegmentWrites {
 
   constructor(
     private readonly program: Program,
-    private readonly aliases: MayAlias,
+    private readonly pointers: PointerAnalysis,
   ) {}
 
   writesLocal(segment: CodeSegment, local: LocalId): boolean {
@@ -29,61 +39,64 @@ export class SegmentWrites {
     return this.effect(segment).memory.some((write) => touches(write, range));
   }
 
-  /** What one instruction may write in memory; undefined if nothing. */
-  ofInstruction(name: string, instruction: IrInstruction): MemoryWrite | undefined {
+  /** What the instruction at the point may write in memory; undefined if nothing. */
+  at(point: CodePoint): MemoryWrite | undefined {
+    const instruction = this.instructionsOf(point)[point.index];
     switch (instruction.kind) {
       case 'store':
-        return this.through(name, instruction.address, this.bytesOf(instruction.type));
+        return this.through(point, instruction.address, this.bytesOf(instruction.type));
       case 'copy-memory':
       case 'fill-memory':
-        return this.through(name, instruction.to, undefined);
+        return this.through(point, instruction.to, undefined);
       case 'call':
-        return this.ofCall(name, instruction);
+        return this.ofCall(point, instruction);
       default:
         return undefined;
     }
   }
 
+  private instructionsOf({ function: name, block }: Omit<CodePoint, 'index'>): readonly IrInstruction[] {
+    return this.program.functions.get(name)?.blocks[block].instructions ?? [];
+  }
+
   private effect(segment: CodeSegment): SegmentEffect {
     let effect = this.bySegment[segment.id];
     if (!effect) {
-      const { instructions } = this.program.functions.get(segment.function)!.blocks[segment.block];
-      const locals = new Set<LocalId>();
-      const memory: MemoryWrite[] = [];
-      for (const instruction of instructions.slice(segment.first, segment.end)) {
-        if ('target' in instruction && instruction.target !== undefined) locals.add(instruction.target);
-        const write = this.ofInstruction(segment.function, instruction);
-        if (write) memory.push(write);
-      }
-      // A call through a pointer may be one of a stub, and end here.
-      const call = instructions[segment.end];
-      if (call?.kind === 'call' && call.callee.kind === 'pointer') {
-        if (call.target !== undefined) locals.add(call.target);
-        const write = this.ofCall(segment.function, call);
-        if (write) memory.push(write);
-      }
-      effect = { locals, memory };
+      effect = this.effectOf(segment);
       this.bySegment[segment.id] = effect;
     }
     return effect;
   }
 
-  /** Of calls of what has no body: only stubs write, through their first argument; new blocks are nobody's yet. */
-  private ofCall(name: string, call: IrInstruction & { kind: 'call' }): MemoryWrite | undefined {
-    const { callee, args } = call;
-    const isStub =
-      callee.kind === 'pointer' || this.program.stubs.get(callee.name)?.resultThroughPointer !== undefined;
-    return isStub && args[0] ? this.through(name, args[0], undefined) : undefined;
+  private effectOf(segment: CodeSegment): SegmentEffect {
+    const instructions = this.instructionsOf(segment);
+    const locals = new Set<LocalId>();
+    const memory: MemoryWrite[] = [];
+    const note = (index: number): void => {
+      const instruction = instructions[index];
+      if ('target' in instruction && instruction.target !== undefined) locals.add(instruction.target);
+      const write = this.at({ function: segment.function, block: segment.block, index });
+      if (write) memory.push(write);
+    };
+    for (let index = segment.first; index < segment.end; index++) note(index);
+    // A call through a pointer may be one of a stub, and end here.
+    const call = instructions[segment.end];
+    if (call?.kind === 'call' && call.callee.kind === 'pointer') note(segment.end);
+    return { locals, memory };
   }
 
-  private through(name: string, address: IrOperand, bytes: number | undefined): MemoryWrite {
-    return this.aliases
-      .addresses(name, address)
-      .map(({ object, offset }) =>
-        offset === undefined || bytes === undefined
-          ? { object, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
-          : { object, low: offset, high: offset + bytes },
-      );
+  /** Of calls of what has no body: only stubs write, through their first argument; new blocks are nobody's yet. */
+  private ofCall(
+    point: CodePoint,
+    { callee, args }: IrInstruction & { kind: 'call' },
+  ): MemoryWrite | undefined {
+    const isStub =
+      callee.kind === 'pointer' || this.program.stubs.get(callee.name)?.resultThroughPointer !== undefined;
+    return isStub && args[0] ? this.through(point, args[0], undefined) : undefined;
+  }
+
+  private through(point: CodePoint, address: IrOperand, bytes: number | undefined): MemoryWrite {
+    return this.pointers.addressesAt(point, address).map((one) => ({ ...one, bytes }));
   }
 
   private bytesOf(type: IrType): number {
@@ -99,6 +112,7 @@ interface SegmentEffect {
 /** Whether a write may change any of these bytes. */
 export function touches(write: MemoryWrite, range: MemoryRange): boolean {
   return write.some(
-    ({ object, low, high }) => object === range.object && low < range.high && range.low < high,
+    ({ object, offset, bytes }) =>
+      object === range.object && (bytes === undefined || overlaps(offset, bytes, range.low, range.high)),
   );
 }

@@ -55,7 +55,7 @@ function targetsOf(...values: readonly Value[]): readonly number[] {
 
 /** What an integer that is to become an address may lead to. */
 function integerTargets(state: State, f: IrFunction, { args }: Compute): readonly number[] {
-  return [...state.model.pointsTo.operand(f.name, args[0])];
+  return [...state.model.targets.operand(f.name, args[0])];
 }
 
 function pointerAdd(state: State, { args: operands }: Compute, f: IrFunction, args: readonly Value[]): Value {

@@ -33,13 +33,13 @@ export function readMemory(state: State, address: Address, bytes: number, wants:
 
   function readObject(id: ObjectId): Value {
     const object = state.model.objects.get(id);
-    const content = (): readonly ObjectId[] => [...state.model.pointsTo.addressesIn(id)];
+    const content = (): readonly ObjectId[] => [...state.model.targets.addressesIn(id)];
     const found =
       object.cells === undefined ? undefined : readAt(state, object, object.cells, address.offset, bytes);
     if (found === undefined) return anyValue(state, bytes, wants, content());
     if (wants === 'bits' || isAddress(found)) return found;
     const isNumber =
-      found.op === 'const' || ![...state.model.pointsTo.content(id)].some((one) => one > INTEGER);
+      found.op === 'const' || ![...state.model.targets.content(id)].some((one) => one > INTEGER);
     return isNumber ? addressOfInteger(found) : anyValue(state, bytes, wants, content());
   }
 }
@@ -129,7 +129,7 @@ function readAt(
     : undefined;
   if (!isComplete) {
     const wants = last.cell.kind === 'address' ? 'address' : 'bits';
-    result = anyValue(state, bytes, wants, [...state.model.pointsTo.addressesIn(object.id)]);
+    result = anyValue(state, bytes, wants, [...state.model.targets.addressesIn(object.id)]);
   }
   for (let k = row.length - (isComplete ? 2 : 1); k >= 0 && result !== undefined; k--) {
     const { cell, index } = row[k];

@@ -1,9 +1,9 @@
 import { invariant } from '../base/index.js';
 import type { CTypeId, IrFunction, IrType, LocalId } from '../ir/index.js';
 import { boolVariable, fpFromBits, fpToBits, quotable, type Term, variable } from '../term/index.js';
+import type { AddressTargets } from './address-targets.js';
 import type { Cell } from './cell-layout.js';
 import type { FollowedObject } from './objects.js';
-import type { PointsTo } from './points-to.js';
 import { Address, isAddress, OBJECT_BITS, type ObjectId, objectTerm, type Value } from './value.js';
 
 /**
@@ -43,7 +43,7 @@ export class Places {
   private readonly ofVariables = new Map<Term, Place>();
 
   constructor(
-    private readonly pointsTo: PointsTo,
+    private readonly targets: AddressTargets,
     private readonly pointerBits: number,
   ) {}
 
@@ -81,7 +81,7 @@ export class Places {
       const name = `${f.sourceName}()`;
       const source = { name, type: f.resultType };
       place = this.scalar(owner, `result @${quotable(f.name)}`, source, f.result, () =>
-        this.pointsTo.result(f.name),
+        this.targets.result(f.name),
       );
       this.results.set(f.name, place);
     }
@@ -94,7 +94,7 @@ export class Places {
     // Two C variables of one function may have the same name: the number keeps them apart.
     const own = `${sourceName ?? ''}%${local} @${quotable(f.name)}`;
     const source = { name: sourceName, type: sourceType };
-    return this.scalar(owner, own, source, type, () => this.pointsTo.local(f.name, local));
+    return this.scalar(owner, own, source, type, () => this.targets.local(f.name, local));
   }
 
   private scalar(
@@ -124,7 +124,7 @@ export class Places {
     const owner = { kind: 'cell', object: object.id, index } as const;
     const own = `${quotable(cell.name)} &${object.id}`;
     if (cell.kind === 'address')
-      return this.address(owner, own, cell, [...this.pointsTo.addressesIn(object.id)]);
+      return this.address(owner, own, cell, [...this.targets.addressesIn(object.id)]);
     const content = variable(own, cell.bytes * 8);
     return this.add(owner, 'integer', cell, [content], content);
   }
@@ -156,12 +156,16 @@ export class Places {
   }
 }
 
-/** A value as terms for the variables of the place; undefined if it cannot be said so. */
+/**
+ * A value as terms for the variables of the place; undefined if it cannot be said so. Of an address that may be in
+ * more objects than the place can hold addresses of, only the common ones are real: what a value can be is told less
+ * exactly where a segment begins than the analysis of the whole program tells it.
+ */
 export function termsOf(place: Place, value: Value): readonly Term[] | undefined {
   if (isAddress(place.value)) {
     if (!isAddress(value)) return undefined;
     const { targets } = place.value;
-    if (!value.targets.every((id) => targets.includes(id))) return undefined;
+    if (value.targets.length > 0 && !value.targets.some((id) => targets.includes(id))) return undefined;
     return targets.length === 1 ? [value.offset] : [value.offset, value.object];
   }
   if (isAddress(value)) return undefined;

@@ -1,15 +1,15 @@
 import type { IrFunction, IrType, LocalId, Program } from '../ir/index.js';
 import { and, boolVariable, FALSE, fpFromBits, not, or, type Term, TRUE, variable } from '../term/index.js';
+import type { AddressTargets } from './address-targets.js';
 import type { Objects } from './objects.js';
 import type { Place, Places } from './places.js';
-import type { PointsTo } from './points-to.js';
 import { Address, choose, isAddress, OBJECT_BITS, type ObjectId, type Value } from './value.js';
 
 /** What the evaluation of instructions needs to know of the program. */
 export interface Model {
   readonly program: Program;
   readonly objects: Objects;
-  readonly pointsTo: PointsTo;
+  readonly targets: AddressTargets;
   readonly places: Places;
   readonly pointerBits: number;
   /** What a place holds always, if it is one that nothing can write. */

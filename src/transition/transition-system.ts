@@ -1,16 +1,16 @@
 import { invariant } from '../base/index.js';
 import { entryOf, type InputSpace } from '../input/index.js';
 import type { IrFunction, IrInstruction, Program } from '../ir/index.js';
-import { conj, type Term } from '../term/index.js';
+import { conj, or, type Term, TRUE } from '../term/index.js';
+import { AddressTargets } from './address-targets.js';
 import { FunctionFacts } from './function-facts.js';
 import { constantContent, initialState } from './initial-state.js';
 import { enterFunction, keepResult, takeResult } from './instruction.js';
 import { defaultObjectLimits, type ObjectLimits, Objects } from './objects.js';
 import { type Place, Places, termsOf } from './places.js';
-import { PointsTo } from './points-to.js';
 import { type Point, runSegment } from './segment.js';
 import { type Havoc, Havocs, Inexpressible, type Model, State } from './state.js';
-import type { Value } from './value.js';
+import { isAddress, type Value } from './value.js';
 
 /**
  * What a piece of program does, as a formula and a simultaneous assignment over the variables of places. A formula
@@ -72,15 +72,15 @@ export class TransitionSystem {
     const entry = entryOf(space.function);
     this.functions = [...this.facts.calls.reachable(entry)].map((name) => functionOf(program, name));
     const objects = new Objects(program, space, this.facts, limits);
-    const pointsTo = new PointsTo(program, space, objects, this.functions);
+    const targets = new AddressTargets(program, space, objects);
     const pointerBits = program.target.pointerBytes * 8;
-    const places = new Places(pointsTo, pointerBits);
+    const places = new Places(targets, pointerBits);
     const constants = new Map<Place, Value | undefined>();
     const constant = (place: Place): Value | undefined => {
       if (!constants.has(place)) constants.set(place, constantContent(this.model, place));
       return constants.get(place);
     };
-    this.model = { program, objects, pointsTo, places, pointerBits, constant };
+    this.model = { program, objects, targets, places, pointerBits, constant };
   }
 
   get entry(): Point {
@@ -189,11 +189,19 @@ export function effectOf(state: State): Effect {
   const updates = new Map<Term, Term>();
   for (const place of [...state.written]) {
     const terms = contentTerms(state, place);
+    state.assume(fits(place, state.get(place)));
     place.variables.forEach((variable, k) => {
       if (terms[k] !== variable) updates.set(variable, terms[k]);
     });
   }
   return { condition: conj([...state.conditions()]), updates, havocs: state.havocs.list };
+}
+
+/** The value is one that the place can hold: no run has others. */
+function fits({ value: held }: Place, value: Value): Term {
+  if (!isAddress(held) || !isAddress(value)) return TRUE;
+  const common = value.targets.filter((id) => held.targets.includes(id));
+  return common.length === value.targets.length ? TRUE : or(...common.map((id) => value.isIn(id)));
 }
 
 /** The content of a place as terms for its variables. */

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { argumentSymbol, entryOf } from '../../src/input/index.js';
+import { pointerFacts } from '../../src/input/pointer-facts.js';
+import { reachableFrom } from '../../src/input/reachable.js';
+import type { OpenPath } from '../../src/ir/index.js';
 import { compile, spaceOf } from '../execute/compiled.js';
 
 /** In each function a null test of `p` or `s->p` is hidden behind something that the analysis has to follow. */
@@ -70,4 +74,79 @@ test('a pointer read by whatever means has its block', async () => {
   expect(names('unread')).toEqual(['b->tag']);
   expect(spaceOf(artifact, 'unread').assumptions).toContain('NULL, as nothing reads them: b->content');
   expect(names('indirect')).toContain('table[1].content[0]');
+});
+
+/** What happens through the parameters of `f`, by their names. */
+async function usesOf(text: string) {
+  const { program } = await compile(text);
+  const entry = program.functions.get(entryOf('f'));
+  if (!entry) throw new Error('f should have an entry');
+  const facts = pointerFacts(program, reachableFrom(program, entry), 3);
+  const { sourceParameters } = program.functions.get('f')!;
+  const symbolOf = (name: string) =>
+    argumentSymbol(
+      'f',
+      sourceParameters.findIndex((one) => one.name === name),
+    );
+  const nameOf = ({ root, path }: OpenPath) =>
+    `${sourceParameters.find((_, k) => root === `@${argumentSymbol('f', k)}`)?.name} ${path.slice(1).join(' ')}`.trim();
+  return {
+    program,
+    use: (name: string, ...path: number[]) => {
+      const use = facts.use(symbolOf(name), [0, ...path]);
+      if (!use) throw new Error(`the use of ${name} should be known`);
+      return use;
+    },
+    nameOf,
+  };
+}
+
+test('pointers that are set against each other know of it', async () => {
+  const { use, nameOf } = await usesOf(`
+    struct range { char *begin, *end; };
+    static int inside(const char *p, const struct range *r) { return p >= r->begin && p < r->end; }
+    int f(char *p, char *q, struct range *r, char *alone) { return (p == q) + inside(p, r) + (int)(r->end - r->begin) + *alone; }`);
+  const met = (name: string, ...path: number[]) =>
+    use(name, ...path)
+      .meets.map(({ pointer, how }) => `${[...how].join()} ${nameOf(pointer)}`)
+      .sort();
+  expect(met('p')).toEqual(['compared q', 'ordered r 0', 'ordered r 4']);
+  expect(met('r', 0)).toEqual(['ordered p', 'subtracted r 4']);
+  expect(met('alone')).toEqual([]);
+});
+
+test('what lies before a pointer, and how far it is accessed, is told', async () => {
+  const { use } = await usesOf(`
+    struct header { int length; int used; };
+    static int lengthOf(char *s) { struct header *h = (struct header *)s - 1; return h->length; }
+    int f(char *s, char *t, int i) { return lengthOf(s) + t[0] + t[3]; }`);
+  expect(use('s').goesBelow).toBe(true);
+  expect(use('s').accesses).toMatchObject([{ how: 'read', offset: -8, bytes: 4 }]);
+  expect(use('t').goesBelow).toBe(false);
+  expect(use('t').accesses.map(({ offset }) => offset)).toEqual([0, 3]);
+});
+
+test('what a pointer is cast to is told, callees included', async () => {
+  const { program, use } = await usesOf(`
+    struct point { int x, y; };
+    static int sum(const struct point *p) { return p->x + p->y; }
+    int f(void *p, char *bytes) { unsigned short *shorts = (unsigned short *)(bytes + 4); return sum(p) + shorts[1]; }`);
+  const seen = (name: string) =>
+    use(name).types.map(({ type, offset }) => `${program.types[type].name} at ${offset}`);
+  expect(seen('p')).toContain('struct point at 0');
+  expect(seen('bytes')).toContain('unsigned short at 4');
+});
+
+test('pointers through which the same might be written and read are told', async () => {
+  const { use, nameOf } = await usesOf(`
+    int f(int *to, const int *from, const short *narrow, int *unread) { *to = 1; *unread = *narrow; return *from; }`);
+  expect(use('to').mayShare.map(nameOf).sort()).toEqual(['from', 'unread']);
+  expect(use('narrow').mayShare.map(nameOf)).toEqual([]);
+});
+
+test('a pointer that is read byte by byte may be anything', async () => {
+  const artifact = await compile(`
+    struct box { int tag; int *content; };
+    int f(struct box *b) { struct box c; for (unsigned i = 0; i < sizeof c; i++) ((char *)&c)[i] = ((char *)b)[i]; return c.content == 0; }`);
+  expect(spaceOf(artifact, 'f').variables.map(({ name }) => name)).toContain('b[0].content (pointer)');
 });

@@ -1,5 +1,5 @@
-import { entryOf, initialAddresses } from '../../input/index.js';
-import { CodeSegments, MayAlias, SegmentWrites } from '../../ir/index.js';
+import { entryOf, pointerInputsOfStubs } from '../../input/index.js';
+import { CodeSegments, PointerAnalysis, SegmentWrites } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
 import { type PathNode, siteOf } from '../path-tree.js';
 import type { Flip, SearchContext } from '../strategy.js';
@@ -39,14 +39,15 @@ export class Knowledge {
   ) {
     const { program, space, solver } = context;
     this.segments = new CodeSegments(program);
-    const aliases = new MayAlias(program, entryOf(space.function), initialAddresses(program, space));
-    const writes = new SegmentWrites(program, aliases);
+    const inputs = pointerInputsOfStubs(program, space);
+    const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
+    const writes = new SegmentWrites(program, pointers);
     this.stacks = new CallStacks(this.segments);
     this.store = new ConflictStore(writes);
     this.constants = new Constants(program, this.segments, writes);
     this.table = new ProgressTable(this.store, writes);
     this.checks = new SatChecks(solver);
-    this.tracing = new Tracing(program, space, this.segments, aliases);
+    this.tracing = new Tracing(program, space, this.segments, pointers);
     this.entry = this.stacks.start(entryOf(space.function));
     this.learner = new Learner({
       program,

@@ -135,7 +135,7 @@ class SupportSearch {
     const found: number[] = [];
     for (const [index, { writer }] of this.trace.nodes.entries()) {
       if (!writer || this.used.has(index) || this.bystanders.has(index)) continue;
-      const write = this.writes.ofInstruction(writer.function, writer.instruction);
+      const write = this.writes.at(writer);
       const isClose = lifetimes.some(({ location, begin, end }) => {
         if (location.kind === 'local' || begin >= index || end <= index || !write) return false;
         const object = this.trace.objectOf(location.object);

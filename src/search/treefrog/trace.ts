@@ -1,4 +1,4 @@
-import type { AbstractObject, IrInstruction, LocalId } from '../../ir/index.js';
+import type { AbstractObject, CodePoint, IrInstruction, LocalId } from '../../ir/index.js';
 import type { MemoryObject, PathExtent } from '../../symbolic/index.js';
 import type { Term } from '../../term/index.js';
 
@@ -48,7 +48,7 @@ export interface TraceNode {
   variable?: Term;
   definition?: Term;
   /** The instruction, if it writes memory. */
-  writer?: { readonly function: string; readonly instruction: IrInstruction };
+  writer?: CodePoint;
   /** The instruction, if it is one. */
   performed?: { readonly function: string; readonly instruction: IrInstruction };
   /** It hands a value over to the frame that the move's exit leads to. */

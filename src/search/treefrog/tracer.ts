@@ -3,14 +3,15 @@ import {
   type AbstractObject,
   allocatedObject,
   allocationOf,
+  type CodePoint,
   type CodeSegment,
   type CodeSegments,
   type IrFunction,
   type IrInstruction,
   type IrOperand,
   type LocalId,
-  type MayAlias,
   movedArgument,
+  type PointerAnalysis,
   type Program,
   parameterCopy,
 } from '../../ir/index.js';
@@ -59,7 +60,7 @@ export class Tracer implements PathObserver {
   constructor(
     private readonly program: Program,
     private readonly segments: CodeSegments,
-    private readonly aliases: MayAlias,
+    private readonly pointers: PointerAnalysis,
     /** What every input satisfies, by the variable. */
     private readonly rangesOf: (input: Term) => readonly Term[],
   ) {}
@@ -202,7 +203,7 @@ export class Tracer implements PathObserver {
     run: () => void,
   ): void {
     // An address that can only be one place does not depend on how it got there.
-    const isOpen = (address: IrOperand) => this.aliases.uniqueAddress(place.function, address) === undefined;
+    const isOpen = (address: IrOperand) => this.pointers.uniqueAddress(place.function, address) === undefined;
     const node = this.add(this.localReads(activation, writtenThrough(instruction).filter(isOpen)));
     this.nodes[node].addresses = this.nodes[node].reads.length;
     const values = [...readThrough(instruction).filter(isOpen), ...valuesOf(instruction)];
@@ -211,7 +212,7 @@ export class Tracer implements PathObserver {
     this.nodes[node].performed = { function: place.function, instruction };
     switch (instruction.kind) {
       case 'store':
-        this.nodes[node].writer = { function: place.function, instruction };
+        this.nodes[node].writer = pointOf(place);
         this.performStore(node, instruction, locals, slots, run);
         break;
       case 'load':
@@ -220,7 +221,7 @@ export class Tracer implements PathObserver {
         break;
       case 'copy-memory':
       case 'fill-memory':
-        this.nodes[node].writer = { function: place.function, instruction };
+        this.nodes[node].writer = pointOf(place);
         this.writeBlock(node, instruction, locals, slots, run);
         break;
       default:
@@ -232,7 +233,7 @@ export class Tracer implements PathObserver {
       this.frames[activation].locals[target] = node;
       locals[target] = this.named(node, locals[target]);
     }
-    if (instruction.kind === 'call') this.outsideCall(node, place.function, instruction, locals, slots);
+    if (instruction.kind === 'call') this.outsideCall(node, place, instruction, locals, slots);
     this.current = undefined;
   }
 
@@ -310,7 +311,7 @@ export class Tracer implements PathObserver {
   /** Only stubs that return structs write memory. */
   private outsideCall(
     node: number,
-    name: string,
+    place: EventPlace,
     call: IrInstruction & { kind: 'call' },
     locals: Value[],
     slots: readonly number[],
@@ -319,7 +320,7 @@ export class Tracer implements PathObserver {
     const stub = callee.kind === 'function' ? this.program.stubs.get(callee.name) : undefined;
     if (stub?.resultThroughPointer === undefined) return;
     this.nodes[node].isOpaque = true;
-    this.nodes[node].writer = { function: name, instruction: call };
+    this.nodes[node].writer = pointOf(place);
     for (const { object } of regionsOf(locals[slots[0]], 1))
       this.origins.wrote(object, 0, object.bytes, node);
   }
@@ -399,4 +400,8 @@ interface FrameOrigins {
   /** Who left all locals uninitialised. */
   readonly opener: number;
   readonly locals: number[];
+}
+
+function pointOf({ function: name, block, instruction: index }: EventPlace): CodePoint {
+  return { function: name, block, index };
 }

@@ -2,7 +2,7 @@ import { abstractInput, type InputSpace, type InputVector } from '../../input/in
 import {
   type AbstractObject,
   type CodeSegments,
-  type MayAlias,
+  type PointerAnalysis,
   type Program,
   symbolObject,
 } from '../../ir/index.js';
@@ -26,9 +26,9 @@ export class Tracing {
     program: Program,
     private readonly space: InputSpace,
     segments: CodeSegments,
-    aliases: MayAlias,
+    pointers: PointerAnalysis,
   ) {
-    this.tracer = new Tracer(program, segments, aliases, (input) => this.rangesOf(input));
+    this.tracer = new Tracer(program, segments, pointers, (input) => this.rangesOf(input));
     this.execution = new PathExecution(program, space, this.tracer);
   }
 

@@ -64,3 +64,8 @@ export function overlaps(delta: Delta, length: number, start: number, end: numbe
   const highest = end - 1 - base;
   return Math.floor(highest / stride) * stride > start - base - length;
 }
+
+/** Can `aBytes` bytes at one distance and `bBytes` at another have a byte in common? */
+export function meet(a: Delta, aBytes: number, b: Delta, bBytes: number): boolean {
+  return overlaps(addDeltas(a, timesDelta(b, -1)), aBytes, 0, bBytes);
+}

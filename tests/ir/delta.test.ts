@@ -7,7 +7,7 @@ import {
   joinDeltas,
   overlaps,
   timesDelta,
-} from '../../src/input/delta.js';
+} from '../../src/ir/pointers/delta.js';
 
 const exact = fc.integer({ min: -40, max: 40 });
 const strided = fc

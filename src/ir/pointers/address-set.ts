@@ -1,0 +1,56 @@
+import { type Delta, joinDeltas } from './delta.js';
+import type { AbstractObject } from './memory-objects.js';
+
+/** More places than this in one object are one: all that what they have in common leaves possible. */
+const MOST_OFFSETS = 16;
+
+/** Where an address may lead: a byte of an object, or any of those that the distance stands for. */
+export interface AbstractAddress {
+  readonly object: AbstractObject;
+  readonly offset: Delta;
+}
+
+/** Addresses that something may have; it only grows. */
+export class AddressSet {
+  private readonly offsets = new Map<AbstractObject, Delta[]>();
+
+  /** What is known by that and was not before; undefined if it is nothing new. */
+  add(object: AbstractObject, offset: Delta): Delta | undefined {
+    const known = this.offsets.get(object);
+    if (known === undefined) {
+      this.offsets.set(object, [offset]);
+      return offset;
+    }
+    if (known.some((one) => contains(one, offset))) return undefined;
+    if (known.length < MOST_OFFSETS) {
+      known.push(offset);
+      return offset;
+    }
+    const all = known.reduce(joinDeltas, offset);
+    this.offsets.set(object, [all]);
+    return all;
+  }
+
+  has(object: AbstractObject): boolean {
+    return this.offsets.has(object);
+  }
+
+  get size(): number {
+    return this.offsets.size;
+  }
+
+  get objects(): Iterable<AbstractObject> {
+    return this.offsets.keys();
+  }
+
+  list(): readonly AbstractAddress[] {
+    const found: AbstractAddress[] = [];
+    for (const [object, offsets] of this.offsets)
+      for (const offset of offsets) found.push({ object, offset });
+    return found;
+  }
+}
+
+function contains(all: Delta, one: Delta): boolean {
+  return all === one || (typeof all === 'string' && joinDeltas(all, one) === all);
+}
