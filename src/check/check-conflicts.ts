@@ -6,6 +6,7 @@ import {
   type ConflictCover,
   LiveLocals,
   type LocalId,
+  type PathConflict,
   PointerAnalysis,
   type Program,
   type ReturnFrame,
@@ -13,6 +14,7 @@ import {
   SiteReachability,
 } from '../ir/index.js';
 import { ConflictReader, type Reading, readingKey, type Step } from './conflict-reader.js';
+import { ConflictRuns } from './conflict-runs.js';
 import { type Known, KnownConstants } from './known-constants.js';
 
 /** `refuted`: a way to the outcome contains no conflict. `unconfirmed`: there are too many ways to look at. */
@@ -65,6 +67,11 @@ export class ConflictCheck {
     this.writes = new SegmentWrites(program, pointers);
     this.live = new LiveLocals(program, this.segments);
     this.reachability = new SiteReachability(program);
+  }
+
+  /** Holds conflicts against executions. */
+  runs(conflicts: readonly PathConflict[]): ConflictRuns {
+    return new ConflictRuns(this.segments, conflicts, this.writes);
   }
 
   check(cover: ConflictCover): CoverCheck {

@@ -19,7 +19,7 @@ export interface Step {
 }
 
 export type ReadResult =
-  | { readonly kind: 'shown' }
+  | { readonly kind: 'shown'; readonly conflict: number }
   | { readonly kind: 'on'; readonly readings: readonly Reading[] };
 
 /** Reads paths and says when one contains a conflict. */
@@ -47,7 +47,8 @@ export class ConflictReader {
     for (const reading of [...readings, ...anew]) {
       const further = this.taken(reading, step);
       if (further) {
-        if (further.seen === this.conflicts[reading.conflict].events.length) return { kind: 'shown' };
+        if (further.seen === this.conflicts[reading.conflict].events.length)
+          return { kind: 'shown', conflict: reading.conflict };
         add(further);
       }
       const isAnew = reading.seen === 0 && !this.conflicts[reading.conflict].fromStart;

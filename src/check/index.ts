@@ -1,3 +1,4 @@
+export { contradictsGuards, holdTogether, type InputReader, StateClaims } from './check-claims.js';
 export { ConflictCheck } from './check-conflicts.js';
 export { ProofChecker } from './check-proofs.js';
 export { checkTest } from './check-tests.js';

@@ -20,6 +20,8 @@ export interface CaseRecord {
   readonly arms: readonly TakenArm[];
   readonly covers: readonly number[];
   readonly accepted: boolean;
+  /** Replay could not follow it to its end. */
+  readonly isLost: boolean;
   readonly method: Discovery;
 }
 
@@ -70,7 +72,8 @@ export class CaseRunner {
     const extent = end.kind === 'end' && accepted ? 'complete' : 'cut';
     const newlyCovered = accepted ? coverage.record(arms, extent, index) : [];
     const covers = accepted ? coverage.set.coveredBy(arms, extent) : [];
-    const record: CaseRecord = { index, input, outcome, arms, covers, accepted, method };
+    const isLost = trust.end === 'lost';
+    const record: CaseRecord = { index, input, outcome, arms, covers, accepted, isLost, method };
     this.records.push(record);
     if (replay.divergence) this.divergences.push({ input, detail: replay.divergence });
     if (trust.end === 'lost') this.noteStrays(run, replay.divergence ?? '');

@@ -5,8 +5,9 @@ import {
   type Obligations,
   obligationsAnew,
 } from '../invariants/index.js';
-import type { Program } from '../ir/index.js';
+import type { Program, StateClaim } from '../ir/index.js';
 import type { Coverage, InfeasibilityProof, Refutation } from '../search/index.js';
+import type { Term } from '../term/index.js';
 import type { CoverServices } from './cover-function.js';
 import type { CoverSettings } from './settings.js';
 
@@ -73,6 +74,7 @@ export class InvariantStage {
     const refutations: Refutation[] = [];
     const claimed: { readonly site: number; readonly arm: number; readonly claims: InvariantClaims }[] = [];
     const reasons: string[] = [];
+    const ofRuns: (() => readonly StateClaim<Term>[])[] = [];
     for (const goal of coverage.set.armsOf(objective)) {
       const found = prover.prove(goal, limits);
       if (found.kind === 'unknown') return undefined;
@@ -82,6 +84,7 @@ export class InvariantStage {
       );
       claimed.push({ ...goal, claims: found.claims });
       reasons.push(found.because);
+      ofRuns.push(found.ofRuns);
     }
     if (claimed.length === 0) return undefined;
     return {
@@ -89,6 +92,7 @@ export class InvariantStage {
       kind: 'invariant',
       refutations,
       because: reasons.join('; '),
+      ofRuns: () => ofRuns.flatMap((claims) => claims()),
       again: () =>
         claimed.flatMap(({ site, arm, claims }) =>
           refutationsOf(obligationsAnew(program, space, { site, arm }, claims), site),

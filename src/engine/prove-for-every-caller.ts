@@ -1,3 +1,4 @@
+import type { Budget } from '../base/index.js';
 import { EveryCaller, type Finding } from '../every-caller/index.js';
 import type { Choice, InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
@@ -5,6 +6,7 @@ import type { OpenCause } from '../result/index.js';
 import type { Coverage, InfeasibilityProof } from '../search/index.js';
 import type { CoverServices } from './cover-function.js';
 import type { Evidence } from './decide-verdicts.js';
+import type { ProofEffort } from './prove-by-invariant.js';
 import type { CoverSettings } from './settings.js';
 
 interface Parts {
@@ -28,10 +30,12 @@ export class EveryCallerStage {
   private readonly findings = new Map<number, Finding>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
   private readonly provers = new Map<number, EveryCaller>();
+  /** By effort and objective: what the prover would say of objectives that others know of. */
+  private readonly refuted = new Map<string, boolean>();
 
   constructor(private readonly parts: Parts) {}
 
-  async attempt(objectives: readonly number[], effort: 'brief' | 'full'): Promise<void> {
+  async attempt(objectives: readonly number[], effort: ProofEffort): Promise<void> {
     const { coverage, services } = this.parts;
     const { budget } = services;
     const open = objectives.filter(
@@ -63,7 +67,27 @@ export class EveryCallerStage {
     return { ...evidence, objection: evidence.objection ?? objection };
   }
 
-  private findingOf(objective: number, effort: 'brief' | 'full', budget: CoverServices['budget']): Finding {
+  private findingOf(objective: number, effort: ProofEffort, budget: Budget): Finding {
+    const findings = this.findingsOf(objective, effort, budget);
+    if (findings.length === 0) return { kind: 'unknown', why: 'it is no branch' };
+    const failed = findings.find(({ found }) => found.kind !== 'impossible');
+    if (failed) return failed.found;
+    const alsoRefutes = (other: number, within: Budget) => this.wouldRefute(other, effort, within);
+    this.proofs.set(objective, { ...proofOf(objective, findings), alsoRefutes });
+    return findings[0].found;
+  }
+
+  private wouldRefute(objective: number, effort: ProofEffort, budget: Budget): boolean {
+    const key = `${effort} ${objective}`;
+    const known = this.refuted.get(key);
+    if (known !== undefined) return known;
+    const findings = this.findingsOf(objective, effort, budget);
+    const isRefuted = findings.length > 0 && findings.every(({ found }) => found.kind === 'impossible');
+    this.refuted.set(key, isRefuted);
+    return isRefuted;
+  }
+
+  private findingsOf(objective: number, effort: ProofEffort, budget: Budget): readonly SiteFinding[] {
     const { program, space, coverage, services, settings } = this.parts;
     const timeoutMs = Math.min(LONGEST_QUERY_MS[effort], settings.solverTimeoutMs);
     let prover = this.provers.get(timeoutMs);
@@ -78,22 +102,16 @@ export class EveryCallerStage {
       if (arms) arms.push(arm);
       else bySite.set(site, [arm]);
     }
-    const findings = [...bySite].map(([site, arms]) => ({
-      site,
-      found: prover.prove({ site, arms }, budget, effort),
-    }));
-    if (findings.length === 0) return { kind: 'unknown', why: 'it is no branch' };
-    const failed = findings.find(({ found }) => found.kind !== 'impossible');
-    if (failed) return failed.found;
-    this.proofs.set(objective, proofOf(objective, findings));
-    return findings[0].found;
+    return [...bySite].map(([site, arms]) => ({ site, found: prover.prove({ site, arms }, budget, effort) }));
   }
 }
 
-function proofOf(
-  objective: number,
-  findings: readonly { readonly site: number; readonly found: Finding }[],
-): InfeasibilityProof {
+interface SiteFinding {
+  readonly site: number;
+  readonly found: Finding;
+}
+
+function proofOf(objective: number, findings: readonly SiteFinding[]): InfeasibilityProof {
   const impossible = findings.flatMap(({ site, found }) =>
     found.kind === 'impossible' ? [{ site, found }] : [],
   );

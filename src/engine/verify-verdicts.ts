@@ -10,6 +10,7 @@ import { smtScript } from '../term/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import { type Decision, decide, type Evidence } from './decide-verdicts.js';
 import { discardRedundant } from './discard-redundant.js';
+import { contradictionsWithRuns } from './hold-against-runs.js';
 
 export interface Verified {
   readonly decisions: readonly Decision[];
@@ -33,6 +34,9 @@ interface VerifyParts {
   readonly budget: Budget;
 }
 
+/** Covered objectives that a proof is tried on. */
+const MOST_NEIGHBOURS = 2;
+
 /** Has everything that verdicts rest on derived again by `check`, and decides by what is left of it. */
 export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
   return new Verification(parts).run();
@@ -44,6 +48,9 @@ class Verification {
   private readonly hits = new Set<number>();
   private readonly proofs: ProofChecker;
   private conflicts: ConflictCheck | undefined;
+  private covered: ReadonlySet<number> = new Set();
+  /** By objective: what in its proof the executions deny. */
+  private denied: ReadonlyMap<number, string> = new Map();
 
   constructor(private readonly parts: VerifyParts) {
     this.proofs = new ProofChecker(parts.solver, parts.budget);
@@ -53,10 +60,11 @@ class Verification {
     const { cases, evidence } = this.parts;
     const attacks = this.attack();
     const kept = discardRedundant(cases.records);
-    const covered = this.coveredBy(kept);
+    this.covered = this.coveredBy(kept);
+    this.denied = this.holdAgainstRuns();
     const decisions: Decision[] = [];
     for (const [objective, found] of evidence.entries())
-      decisions.push(decide(await this.again(objective, found, covered.has(objective))));
+      decisions.push(decide(await this.again(objective, found, this.covered.has(objective))));
     return { decisions, kept, failures: this.failures, executions: attacks + kept.length };
   }
 
@@ -106,7 +114,11 @@ class Verification {
       if (!this.hits.has(objective)) this.fail(objective, 'a run takes this branch that replay had lost');
       return { ...found, isCovered, strayRun };
     }
-    const objection = (await this.formulasHold(objective, proof)) ?? this.leavesNoWayOpen(objective, proof);
+    const objection =
+      this.deniedByRuns(objective) ??
+      (await this.formulasHold(objective, proof)) ??
+      this.leavesNoWayOpen(objective, proof) ??
+      this.provesTooMuch(objective, proof);
     return { ...found, isCovered, objection };
   }
 
@@ -137,10 +149,7 @@ class Verification {
 
   private leavesNoWayOpen(objective: number, { cover }: InfeasibilityProof): OpenCause | undefined {
     if (!cover) return undefined;
-    const { program, space, budget } = this.parts;
-    // Made where it is needed: it has to know where every address may lead.
-    this.conflicts ??= new ConflictCheck(program, space, budget);
-    const checked = this.conflicts.check(cover);
+    const checked = this.conflictCheck().check(cover);
     switch (checked) {
       case 'confirmed':
         return undefined;
@@ -151,6 +160,42 @@ class Verification {
       default:
         return assertNever(checked, 'outcome of a cover check');
     }
+  }
+
+  /** An argument that would exclude what tests take as well is none. */
+  private provesTooMuch(objective: number, { alsoRefutes }: InfeasibilityProof): OpenCause | undefined {
+    const { budget } = this.parts;
+    if (!alsoRefutes) return undefined;
+    // Objectives are in the order of the source: those close by have most of their ways in common.
+    const distance = (other: number) => Math.abs(other - objective);
+    const nearest = [...this.covered].sort((a, b) => distance(a) - distance(b)).slice(0, MOST_NEIGHBOURS);
+    const isTooMuch = nearest.some((other) => !budget.spent && alsoRefutes(other, budget));
+    return isTooMuch
+      ? this.withdrawn(objective, 'its proof would exclude branches that tests take')
+      : undefined;
+  }
+
+  /** Made where it is needed: it has to know where every address may lead. */
+  private conflictCheck(): ConflictCheck {
+    const { program, space, budget } = this.parts;
+    this.conflicts ??= new ConflictCheck(program, space, budget);
+    return this.conflicts;
+  }
+
+  private holdAgainstRuns(): ReadonlyMap<number, string> {
+    const { cases, coverage, evidence } = this.parts;
+    const proofs = evidence.flatMap((found) => {
+      const decision = decide(found);
+      return decision.kind === 'infeasible' ? [decision.proof] : [];
+    });
+    const records = cases.records.filter(({ accepted, isLost }) => accepted && !isLost);
+    const conflictCheck = () => this.conflictCheck();
+    return contradictionsWithRuns({ ...this.parts, set: coverage.set, conflictCheck }, records, proofs);
+  }
+
+  private deniedByRuns(objective: number): OpenCause | undefined {
+    const denied = this.denied.get(objective);
+    return denied === undefined ? undefined : this.withdrawn(objective, denied);
   }
 
   private outOfTime(): OpenCause | undefined {

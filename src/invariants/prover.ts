@@ -1,6 +1,6 @@
 import { Random } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
-import type { Program } from '../ir/index.js';
+import type { Program, StateClaim } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
 import { Inexpressible, TransitionSystem } from '../transition/index.js';
@@ -10,6 +10,7 @@ import { explainInvariant } from './explain.js';
 import { findInvariant } from './find-invariant.js';
 import { type Invariant, type Obligations, obligationsOf } from './obligations.js';
 import { type EffortLimits, ProvingCost, ProvingEffort } from './proving-effort.js';
+import { stateClaims } from './state-claims.js';
 import { TooLarge } from './unfolding.js';
 import { type WrittenQuestion, writtenQuestions } from './written-questions.js';
 
@@ -20,6 +21,8 @@ export type InvariantProof =
   | {
       readonly kind: 'proved';
       readonly claims: InvariantClaims;
+      /** The same as claims about executions. */
+      readonly ofRuns: () => readonly StateClaim<Term>[];
       /** Each is unsatisfiable. */
       readonly obligations: Obligations;
       /** The obligations for people to read. */
@@ -69,7 +72,8 @@ export class InvariantProver {
     const { system } = this;
     const because = explainInvariant(system, found.invariant, goal);
     const written = () => writtenQuestions(system, horn, found.invariant);
-    return { kind: 'proved', claims, obligations, written, because };
+    const ofRuns = () => stateClaims(system, horn, found.invariant);
+    return { kind: 'proved', claims, ofRuns, obligations, written, because };
   }
 }
 

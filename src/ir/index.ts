@@ -57,6 +57,15 @@ export {
 } from './pointers/pointer-uses.js';
 export { printCType, printFunction, printProgram, printType } from './print.js';
 export type * from './program.js';
+export type {
+  ClaimedPoint,
+  GuardClaim,
+  NamedObject,
+  OpenCall,
+  RunClaim,
+  StateClaim,
+  StatePlace,
+} from './run-claim.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
 export { type ReturnFrame, SiteReachability } from './site-reachability.js';
 export { validateProgram } from './validate.js';

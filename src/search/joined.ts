@@ -1,4 +1,4 @@
-import { SiteReachability } from '../ir/index.js';
+import { type GuardClaim, SiteReachability } from '../ir/index.js';
 import { armKey, inputRangeConstraints, JoinedExecution, type JoinedPaths } from '../symbolic/index.js';
 import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
@@ -41,6 +41,7 @@ export class JoinedSearch implements Search {
   /** Objectives that could not be decided: with more iterations it would only become harder. */
   private readonly hard: Set<number>;
   private pending: number[] = [];
+  private readonly claims = new Map<JoinedPaths, GuardClaim<Term>>();
   /** Whether the paths that the bounds cut off exist at all, by the guards. */
   private readonly cutsRefuted = new Map<Term, readonly Term[] | undefined>();
 
@@ -160,7 +161,15 @@ export class JoinedSearch implements Search {
       kind: 'exhausted',
       method: 'joined-paths',
       refutations,
+      ofRuns: () => [this.claimOf(paths)],
     });
+  }
+
+  /** One for all proofs that rest on the same formulas. */
+  private claimOf(paths: JoinedPaths): GuardClaim<Term> {
+    const claim = this.claims.get(paths) ?? guardClaim(paths);
+    this.claims.set(paths, claim);
+    return claim;
   }
 
   private refuteCut(guard: Term, rejected: Term): readonly Term[] | undefined {
@@ -181,4 +190,13 @@ export class JoinedSearch implements Search {
     this.cutsRefuted.set(key, core);
     return core;
   }
+}
+
+/** What the formulas say of every branch, as far as all ways were followed. */
+function guardClaim({ reached, cuts }: JoinedPaths): GuardClaim<Term> {
+  return {
+    kind: 'guard',
+    guardOf: (site, arm) => reached.get(armKey(site, arm)),
+    beyond: disj(cuts.map(({ guard }) => guard)),
+  };
 }

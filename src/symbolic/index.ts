@@ -34,4 +34,5 @@ export {
 } from './path/path-execution.js';
 export type { EventPlace, OpenedFrame, Recorder, Region } from './path/recorder.js';
 export { createReplayer, type Replay, type Replayer, type ReplayerOptions } from './path/replayer.js';
+export { createStateWatch } from './path/state-watch.js';
 export { Pointer, Symbolic, type Value } from './values/values.js';

@@ -5,5 +5,6 @@ export type { FollowedObject, ObjectLimits } from './objects.js';
 export { type Place, termsOf } from './places.js';
 export { type Point, runSegment, type SegmentEnd, type Way } from './segment.js';
 export { type Havoc, Havocs, Inexpressible, type Model, State } from './state.js';
+export { statePlaceOf } from './state-place.js';
 export { contentTerms, type Edge, type Effect, effectOf, TransitionSystem } from './transition-system.js';
 export { Address, isAddress, type Value } from './value.js';

@@ -23,6 +23,8 @@ export interface FollowedObject {
   readonly symbol?: string;
   /** What the test puts there. */
   readonly input?: InputObject;
+  /** The `allocate` that makes it. */
+  readonly allocation?: { readonly function: string; readonly block: BlockId; readonly instruction: number };
 }
 
 export interface ObjectLimits {
@@ -123,7 +125,8 @@ export class Objects {
         : typed
           ? cellsOfType(program, sourceType, bytes, name, limits.cells)
           : cellsOfWords(program, bytes, name, limits.cells);
-      return { id, kind: 'local', name, bytes, cells, constant: false, isRepeated: !isOne };
+      const allocation = { function: f.name, block, instruction: index };
+      return { id, kind: 'local', name, bytes, cells, constant: false, isRepeated: !isOne, allocation };
     });
   }
 

@@ -5,7 +5,7 @@ import { CaseRunner } from '../../src/engine/case-runner.js';
 import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
 import { type Ended, searchLoop } from '../../src/engine/search-loop.js';
 import { Stopwatch } from '../../src/engine/stopwatch.js';
-import { createRunner } from '../../src/execute/index.js';
+import { createRunner, type Runner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace } from '../../src/input/index.js';
 import { CallGraph, SiteReachability } from '../../src/ir/index.js';
@@ -34,6 +34,9 @@ export interface ObservedSearch {
   readonly ended: Ended;
   /** `2T eager`: the arm and the motive of each flip, in order. */
   readonly flips: readonly string[];
+  readonly search: Search;
+  readonly cases: CaseRunner;
+  readonly runner: Runner;
 }
 
 export interface SearchWish {
@@ -62,7 +65,8 @@ export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const flips: string[] = [];
   const strategy = strategies.find(settings.strategy)!;
-  const search = observed(withPruning(strategy.create(context), context, settings), (candidate) => {
+  const inner = withPruning(strategy.create(context), context, settings);
+  const search = observed(inner, (candidate) => {
     wish.onProposal?.(candidate, context);
     if (candidate.kind !== 'flip') return;
     const site = siteOf(candidate.node.step);
@@ -85,7 +89,7 @@ export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
   const services = { solver, budget: new Budget(settings.timeLimitMs) };
   const ended = await searchLoop({ job, services, space, random, cases, search, tree, coverage, watch });
   solver.dispose();
-  return { context, ended, flips };
+  return { context, ended, flips, search: inner, cases, runner };
 }
 
 function observed(search: Search, look: (candidate: Candidate) => void): Search {
@@ -98,6 +102,9 @@ function observed(search: Search, look: (candidate: Candidate) => void): Search 
     pathAdded: (fresh, input) => search.pathAdded(fresh, input),
     infeasible: (candidate, core) => search.infeasible?.(candidate, core),
     undecided: (candidate) => search.undecided?.(candidate),
+    get proofs() {
+      return search.proofs;
+    },
   };
 }
 

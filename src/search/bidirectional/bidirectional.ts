@@ -18,6 +18,7 @@ import type { InEdge, RState } from './r-state.js';
 import { Refinement } from './refinement.js';
 import type { SState } from './s-state.js';
 import { ShallowFirst } from './shallow-first.js';
+import { stateClaims } from './state-claims.js';
 
 /** Forward from executed paths and backward from uncovered branches, until the two meet (bidirectional, sections 4 and 5). */
 export const bidirectional = {
@@ -255,6 +256,7 @@ export class Bidirectional implements Search {
         refutations,
         because: explained(this.context.program, certificate, refutations),
         again: () => this.derivedAgain(certificate),
+        ofRuns: () => stateClaims(this.flow, certificate),
       });
     this.graph.touch();
   }

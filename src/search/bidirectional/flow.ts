@@ -1,4 +1,4 @@
-import type { BlockId } from '../../ir/index.js';
+import type { BlockId, StatePlace } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
 
 /** A call string (bidirectional, section 6): the calls that are open, as one activation of a function. */
@@ -81,6 +81,8 @@ export interface Flow {
   isPartial(functionName: string): boolean;
   /** The variable stands for the content of a place. */
   isPlace(variable: Term): boolean;
+  /** What it stands for in an execution; undefined where no execution could tell. */
+  statePlaceOf(variable: Term): StatePlace | undefined;
   /** The variable stands for a local of the function. */
   isLocal(variable: Term, functionName: string): boolean;
   /** What a place holds before the first step, in terms of the inputs; undefined: anything. */

@@ -1,8 +1,8 @@
 import type { InputSpace } from '../../input/index.js';
-import type { BlockId, IrInstruction, Program } from '../../ir/index.js';
+import type { BlockId, IrInstruction, Program, StatePlace } from '../../ir/index.js';
 import { inputRangeConstraints } from '../../symbolic/index.js';
 import { freeVariables, type Term, TRUE } from '../../term/index.js';
-import { type Effect, Inexpressible, TransitionSystem } from '../../transition/index.js';
+import { type Effect, Inexpressible, statePlaceOf, TransitionSystem } from '../../transition/index.js';
 import { type AddressFacts, factsAfter, joinedFacts, knownContent } from './address-facts.js';
 import { AliasCases } from './alias-cases.js';
 import type { AliasCase, BranchArm, CallString, Contents, Edge, ExecutedStep, Flow, Point } from './flow.js';
@@ -92,6 +92,10 @@ export class ProgramFlow implements Flow {
 
   isPlace(variable: Term): boolean {
     return this.system.placeOf(variable) !== undefined;
+  }
+
+  statePlaceOf(variable: Term): StatePlace | undefined {
+    return statePlaceOf(this.system, variable);
   }
 
   isLocal(variable: Term, functionName: string): boolean {

@@ -80,7 +80,12 @@ function compileBlock(
 ): void {
   const { machine } = compiler;
   let segment = target(block.id);
-  let steps: Step[] = [];
+  const begin = (instruction: number): Step[] => {
+    const place = { function: segment.position.function, block: block.id, instruction };
+    const watcher = machine.recorder?.watch?.(place);
+    return watcher === undefined ? [] : [watcher];
+  };
+  let steps = begin(0);
   block.instructions.forEach((instruction, index) => {
     const place = { function: segment.position.function, block: block.id, instruction: index };
     if (instruction.kind !== 'call') {
@@ -98,7 +103,7 @@ function compileBlock(
     segment.steps = steps;
     segment.end = call.end(rest);
     segment = rest;
-    steps = [];
+    steps = begin(index + 1);
   });
   segment.steps = steps;
   segment.exit = exitOf(slots, block.terminator, target);

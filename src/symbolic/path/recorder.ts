@@ -30,6 +30,11 @@ export interface Recorder {
   store?(place: EventPlace, activation: number, regions: readonly Region[], value: Value): void;
   step?(step: PathStep): void;
   /**
+   * Wants to know when control comes to this place, the start of a block or what follows a call of a function with a
+   * body: then what it gives is called with the locals, before anything else is done there.
+   */
+  watch?(place: EventPlace): ((locals: readonly Value[]) => void) | undefined;
+  /**
    * Takes the place of an instruction (calls of functions with a body aside): `run` executes it on the locals,
    * which may be changed before and after. `slots` are the locals of the operands, constants included, in the order
    * of `operandsOf`.

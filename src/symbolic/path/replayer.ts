@@ -41,11 +41,24 @@ export interface ReplayerOptions {
 /** A replayer for the runs of one function: functions are compiled once, memory is reset between replays. */
 export function createReplayer(program: Program, space: InputSpace, options: ReplayerOptions = {}): Replayer {
   const verification = options.verify ? new Verification() : undefined;
-  const machine = new Machine(program, space, options.recorder, verification);
+  return replayerOn(new Machine(program, space, options.recorder, verification));
+}
+
+/** For a recorder that wants to look at the machine itself. */
+export function createWatchedReplayer(
+  program: Program,
+  space: InputSpace,
+  recorder: Recorder,
+): { readonly machine: Machine; readonly replayer: Replayer } {
+  const machine = new Machine(program, space, recorder, undefined);
+  return { machine, replayer: replayerOn(machine) };
+}
+
+function replayerOn(machine: Machine): Replayer {
   const compiler = new Compiler(machine);
   return {
     replay(input, run, limits) {
-      verification?.begin(space, input);
+      machine.verification?.begin(machine.space, input);
       machine.begin(input, run, limits);
       const reason = execute(machine, compiler);
       return conclude(machine, reason);

@@ -1,0 +1,163 @@
+import {
+  type ConflictCheck,
+  contradictsGuards,
+  holdTogether,
+  type InputReader,
+  StateClaims,
+} from '../check/index.js';
+import type { ObjectiveSet } from '../criteria/index.js';
+import type { Runner } from '../execute/index.js';
+import { type InputSpace, type InputVector, valueIn } from '../input/index.js';
+import type { GuardClaim, PathConflict, Program, RunClaim } from '../ir/index.js';
+import type { InfeasibilityProof } from '../search/index.js';
+import { createStateWatch, variableTerm } from '../symbolic/index.js';
+import type { Term } from '../term/index.js';
+import type { CaseRecord } from './case-runner.js';
+
+interface RunParts {
+  readonly program: Program;
+  readonly space: InputSpace;
+  readonly runner: Runner;
+  readonly set: ObjectiveSet;
+  readonly maxSteps: number;
+  /** Made where it is needed: it has to know where every address may lead. */
+  readonly conflictCheck: () => ConflictCheck;
+}
+
+/** Points of executions to look at, and formulas to evaluate: counted, so that it is the same on every machine. */
+const MOST_POINTS = 300_000;
+const MOST_EVALUATIONS = 20_000;
+
+/**
+ * Holds what proofs claim against the executions that were made: none of their inputs may satisfy what is said to be
+ * contradictory, none of their states be one that is said not to exist, none of their paths show a conflict. By objective,
+ * what is wrong.
+ */
+export function contradictionsWithRuns(
+  parts: RunParts,
+  records: readonly CaseRecord[],
+  proofs: readonly InfeasibilityProof[],
+): ReadonlyMap<number, string> {
+  const wrong = new Map<number, string>();
+  if (proofs.length === 0) return wrong;
+  const blame = (objective: number, detail: string) => {
+    if (!wrong.has(objective)) wrong.set(objective, detail);
+  };
+  const inputs = records.map((record) => ({ record, read: inputReader(parts.space, record.input) }));
+  holdFormulas(proofs, inputs, blame);
+  holdGuards(parts, proofs, inputs, blame);
+  holdPaths(parts, proofs, inputs, blame);
+  return wrong;
+}
+
+type Blame = (objective: number, detail: string) => void;
+
+interface Executed {
+  readonly record: CaseRecord;
+  readonly read: InputReader;
+}
+
+/** What is unsatisfiable is false on any input whatsoever. */
+function holdFormulas(
+  proofs: readonly InfeasibilityProof[],
+  inputs: readonly Executed[],
+  blame: Blame,
+): void {
+  let left = MOST_EVALUATIONS;
+  for (const { objective, refutations } of proofs)
+    for (const { core } of refutations)
+      for (const { read } of inputs) {
+        if (left-- <= 0) return;
+        if (holdTogether(core, read)) blame(objective, 'an executed input satisfies a formula of its proof');
+      }
+}
+
+function holdGuards(
+  { program, set }: RunParts,
+  proofs: readonly InfeasibilityProof[],
+  inputs: readonly Executed[],
+  blame: Blame,
+): void {
+  const byClaim = new Map<GuardClaim<Term>, number[]>();
+  for (const [objective, claim] of claimsOf(proofs)) {
+    if (claim.kind !== 'guard') continue;
+    byClaim.set(claim, [...(byClaim.get(claim) ?? []), objective]);
+  }
+  for (const [claim, objectives] of byClaim) {
+    const isWrong = inputs.some(({ record, read }) => {
+      // What a run does that ends otherwise is not all that its input leads to.
+      if (record.outcome.kind !== 'returned') return false;
+      const arms = record.arms.filter(
+        ({ site, arm }) => set.objectiveOf(site, arm) >= 0 && !program.sites[site].library,
+      );
+      return contradictsGuards(claim, arms, read);
+    });
+    if (isWrong)
+      for (const objective of objectives)
+        blame(objective, 'a run takes a branch that the formula for all ways denies');
+  }
+}
+
+function holdPaths(
+  parts: RunParts,
+  proofs: readonly InfeasibilityProof[],
+  inputs: readonly Executed[],
+  blame: Blame,
+): void {
+  const states = new StateClaims(
+    claimsOf(proofs).flatMap(([objective, claim]) => (claim.kind === 'state' ? [{ objective, claim }] : [])),
+  );
+  const users = conflictUsers(proofs);
+  if (states.isEmpty && users.size === 0) return;
+  const conflicts = [...users.keys()];
+  const paths = conflicts.length === 0 ? undefined : parts.conflictCheck().runs(conflicts);
+  let left = MOST_POINTS;
+  let current: InputReader = () => undefined;
+  const watch = createStateWatch(
+    parts.program,
+    parts.space,
+    (place) => paths !== undefined || states.wants(place),
+    (state) => {
+      if (left-- <= 0) return;
+      paths?.arrive(state);
+      for (const objective of states.contradictedBy(state, current))
+        blame(objective, 'an execution is in a state that its proof says there is none of');
+    },
+  );
+  for (const { record, read } of inputs) {
+    if (left <= 0) break;
+    current = read;
+    paths?.begin();
+    parts.runner.distrust();
+    const run = parts.runner.run(record.input, parts.maxSteps);
+    watch.follow(record.input, run, { maxSteps: parts.maxSteps * 100 });
+  }
+  for (const shown of paths?.shown ?? [])
+    for (const objective of users.get(conflicts[shown]) ?? [])
+      blame(objective, 'an executed path shows a conflict of its proof');
+}
+
+function claimsOf(
+  proofs: readonly InfeasibilityProof[],
+): readonly (readonly [objective: number, claim: RunClaim<Term>])[] {
+  return proofs.flatMap(({ objective, ofRuns }) =>
+    (ofRuns?.() ?? []).map((claim): readonly [number, RunClaim<Term>] => [objective, claim]),
+  );
+}
+
+/** The objectives whose proofs need a conflict. */
+function conflictUsers(proofs: readonly InfeasibilityProof[]): ReadonlyMap<PathConflict, readonly number[]> {
+  const users = new Map<PathConflict, number[]>();
+  for (const { objective, cover } of proofs)
+    for (const conflict of cover?.conflicts ?? [])
+      users.set(conflict, [...(users.get(conflict) ?? []), objective]);
+  return users;
+}
+
+function inputReader(space: InputSpace, input: InputVector): InputReader {
+  const ids = new Map(space.variables.map(({ id }) => [variableTerm(space, id).name, id]));
+  return (name) => {
+    const id = ids.get(name);
+    return id === undefined ? undefined : valueIn(space, input, id);
+  };
+}

@@ -1,0 +1,71 @@
+import type { BlockId, LocalId } from './program.js';
+
+/**
+ * What a proof says of executions, as plain data: whoever did not find it can hold it against the runs that were made.
+ * Formulas are whatever the finder writes them in.
+ */
+export type RunClaim<Formula> = StateClaim<Formula> | GuardClaim<Formula>;
+
+/** Says in which states executions come to a point. */
+export interface StateClaim<Formula> {
+  readonly kind: 'state';
+  readonly at: ClaimedPoint;
+  /** `hold`: all of the formulas hold there. `never hold`: not all of them do at once. */
+  readonly formulas: { readonly kind: 'hold' | 'never hold'; readonly all: readonly Formula[] };
+  /** What a variable of the formulas stands for; undefined: nothing that a run can tell. */
+  readonly placeOf: (variable: Formula) => StatePlace | undefined;
+}
+
+/** Says which inputs take the arms of branches: those that satisfy the guard, or come to what was not followed. */
+export interface GuardClaim<Formula> {
+  readonly kind: 'guard';
+  /** Over the inputs; undefined: none. */
+  readonly guardOf: (site: number, arm: number) => Formula | undefined;
+  readonly beyond: Formula;
+}
+
+/** Before an instruction, at the start of a block or after a call of a function with a body. */
+export interface ClaimedPoint {
+  readonly function: string;
+  readonly block: BlockId;
+  readonly instruction: number;
+  /** Just after this outcome of a branch. */
+  readonly arm?: { readonly site: number; readonly arm: number };
+  /** The calls that are open there, innermost first. */
+  readonly calls: readonly OpenCall[];
+  /** `all`: there are no others. `inner`: the others do not matter. */
+  readonly extent: 'all' | 'inner';
+}
+
+export interface OpenCall {
+  readonly function: string;
+  readonly block: BlockId;
+  readonly instruction: number;
+}
+
+/** A part of the state of an execution. */
+export type StatePlace =
+  | { readonly kind: 'local'; readonly function: string; readonly local: LocalId; readonly part: PlacePart }
+  | {
+      readonly kind: 'memory';
+      readonly object: NamedObject;
+      readonly offset: number;
+      readonly bytes: number;
+      readonly part: PlacePart;
+    };
+
+/** An integer or the bits of a float, or the offset of an address into its object. */
+export type PlacePart = 'content' | 'offset';
+
+/** An object of which there is one at a time. */
+export type NamedObject =
+  | { readonly kind: 'symbol'; readonly symbol: string }
+  /** By its number in the input space. */
+  | { readonly kind: 'input'; readonly index: number }
+  /** What an `allocate` made last. */
+  | {
+      readonly kind: 'allocated';
+      readonly function: string;
+      readonly block: BlockId;
+      readonly instruction: number;
+    };

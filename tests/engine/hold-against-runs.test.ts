@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/base/index.js';
+import { ConflictCheck } from '../../src/check/index.js';
+import { contradictionsWithRuns } from '../../src/engine/hold-against-runs.js';
+import { defaultSettings } from '../../src/engine/index.js';
+import type { InputVector } from '../../src/input/index.js';
+import { InvariantProver } from '../../src/invariants/index.js';
+import type { PathConflict, RunClaim } from '../../src/ir/index.js';
+import { CodeSegments } from '../../src/ir/index.js';
+import type { InfeasibilityProof } from '../../src/search/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { bv, FALSE, not, slt, type Term, TRUE, variable } from '../../src/term/index.js';
+import { type ObservedSearch, observeSearch } from '../search/fixture.js';
+import { compileFile } from '../truth/compile.js';
+
+const loops = join(import.meta.dirname, '../invariants/programs');
+const own = join(import.meta.dirname, 'programs');
+
+/** Runs these inputs, and has the proofs held against all that was executed. */
+function heldAgainst(
+  { context, cases, runner }: ObservedSearch,
+  proofs: readonly InfeasibilityProof[],
+  inputs: readonly InputVector[] = [],
+): readonly string[] {
+  const { program, space, coverage } = context;
+  for (const input of inputs) cases.run(input);
+  const { maxSteps } = defaultSettings;
+  const conflictCheck = () => new ConflictCheck(program, space, new Budget(60_000));
+  const parts = { program, space, runner, set: coverage.set, maxSteps, conflictCheck };
+  return [...contradictionsWithRuns(parts, cases.records, proofs).values()];
+}
+
+/** The same with each formula turned into its opposite. */
+function reversed(claim: RunClaim<Term>): RunClaim<Term> {
+  if (claim.kind === 'guard')
+    return { ...claim, guardOf: (site, arm) => not(claim.guardOf(site, arm) ?? FALSE) };
+  const { kind, all } = claim.formulas;
+  return { ...claim, formulas: { kind, all: all.map((formula) => not(formula)) } };
+}
+
+const exhausted = { kind: 'exhausted', refutations: [{ core: [FALSE] }] } as const;
+const claiming = (claims: readonly RunClaim<Term>[]): InfeasibilityProof => ({
+  ...exhausted,
+  objective: 0,
+  ofRuns: () => claims,
+});
+
+let solver: SolverChain;
+beforeAll(async () => {
+  solver = await createSolverChain();
+});
+afterAll(() => solver.dispose());
+
+describe('an invariant', () => {
+  it.each([
+    ['count', 'i > n', 'i'],
+    ['callee', 'r != n', 'k'],
+    ['counted', 'c.hits > 10', 'c.hits'],
+    ['global_counter', 'total > 7', 'total'],
+    ['recursive', 'd > n', 'n'],
+  ])('of %s holds in the states of its executions, its opposite does not', async (functionName, text) => {
+    const artifact = await compileFile(loops, 'loops.c');
+    const settings = { strategy: 'depth-first', maxTests: 4 };
+    const observed = await observeSearch({ artifact, functionName, settings });
+    const { program, space } = observed.context;
+    const site = program.sites.find((one) => one?.function === functionName && one.text === text)!.id;
+    const limits = { budget: new Budget(60_000), timeoutMs: 500, work: 1_000, hornMs: 1_500 };
+    await solver.loadZ3();
+    const found = new InvariantProver(program, space, solver).prove({ site, arm: 1 }, limits);
+    if (found.kind === 'unknown') throw new Error(found.reason);
+    const claims = found.ofRuns();
+    const inputs = [[0], [1], [5], [20]];
+    expect(heldAgainst(observed, [claiming(claims)], inputs)).toEqual([]);
+    expect(heldAgainst(observed, [claiming(claims.map(reversed))], inputs)).toEqual([
+      'an execution is in a state that its proof says there is none of',
+    ]);
+  });
+});
+
+describe('what a search claims', () => {
+  it.each([
+    ['bidirectional', 'an execution is in a state that its proof says there is none of'],
+    ['joined', 'a run takes a branch that the formula for all ways denies'],
+  ])('%s: agrees with the runs, its opposite does not', async (strategy, detail) => {
+    const artifact = await compileFile(own, 'claims.c');
+    const observed = await observeSearch({ artifact, functionName: 'judge', settings: { strategy } });
+    const proofs = [...(observed.search.proofs?.values() ?? [])];
+    expect(proofs.some(({ ofRuns }) => ofRuns !== undefined)).toBe(true);
+    expect(heldAgainst(observed, proofs)).toEqual([]);
+    const turned = proofs.map((proof) => ({
+      ...proof,
+      ofRuns: () => (proof.ofRuns?.() ?? []).map(reversed),
+    }));
+    expect(heldAgainst(observed, turned)).toContain(detail);
+  });
+
+  it('treefrog: no executed path shows a conflict; it would if it were none', async () => {
+    const artifact = await compileFile(
+      join(import.meta.dirname, '../search/treefrog/programs'),
+      'flags-calls.c',
+    );
+    const settings = { strategy: 'treefrog' };
+    const observed = await observeSearch({ artifact, functionName: 'flags_calls', settings });
+    const proofs = [...(observed.search.proofs?.values() ?? [])];
+    const covers = proofs.flatMap(({ cover }) => cover ?? []);
+    expect(covers.some(({ conflicts }) => conflicts.length > 0)).toBe(true);
+    expect(heldAgainst(observed, proofs)).toEqual([]);
+    const segments = new CodeSegments(observed.context.program);
+    const { site, arm } = observed.cases.records[0].arms[0];
+    const segment = segments.branching(site)!;
+    const invented: PathConflict = {
+      events: [{ segment, exit: arm, frame: 0 }],
+      gaps: [[]],
+      fromStart: false,
+      isWholePath: false,
+    };
+    const cover = { ...covers[0], conflicts: [invented] };
+    expect(heldAgainst(observed, [{ ...exhausted, objective: 0, cover }])).toEqual([
+      'an executed path shows a conflict of its proof',
+    ]);
+  });
+
+  it('a contradiction that an executed input satisfies is none', async () => {
+    const artifact = await compileFile(own, 'claims.c');
+    const settings = { strategy: 'depth-first', maxTests: 1 };
+    const observed = await observeSearch({ artifact, functionName: 'judge', settings });
+    const core = [slt(bv(10, 32), variable('x', 32)), TRUE];
+    const proof = { ...exhausted, objective: 0, refutations: [{ core }] };
+    const detail = 'an executed input satisfies a formula of its proof';
+    expect(heldAgainst(observed, [proof], [[11, 0]])).toEqual([detail]);
+    const more = [...core, slt(variable('x', 32), bv(5, 32))];
+    expect(heldAgainst(observed, [{ ...proof, refutations: [{ core: more }] }])).toEqual([]);
+  });
+});
