@@ -1,7 +1,7 @@
 import type { Random } from '../base/index.js';
 import { type InputSpace, type InputVector, randomVector } from '../input/index.js';
 import type { Discovery, HistoryPoint } from '../result/index.js';
-import type { Construction, Coverage, Flip, PathTree, Search } from '../search/index.js';
+import type { Candidate, Construction, Coverage, Flip, PathTree, Proposal, Search } from '../search/index.js';
 import type { CaseReport, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
@@ -56,142 +56,193 @@ const PATIENCE: readonly { readonly work: number; readonly effort: ProofEffort }
 const BRANCHES_PER_CALL = 20;
 
 /** The one loop: ask the strategy, solve, execute, replay, record. */
-export async function searchLoop(parts: LoopParts): Promise<Ended> {
-  const { job, services, space, cases, search, tree, coverage, watch } = parts;
-  const { settings } = job;
-  const solver = new CandidateSolver(space, tree, services.solver, settings, mayGoOn);
-  const flips = { eager: 0, hopeful: 0 };
-  const history: HistoryPoint[] = [];
-  let decided = -1;
-  let workBefore = 0;
-  let branches = 0;
-  let attempts = 0;
-  let lastBreath = performance.now();
-  const ended = (kind: Ended['kind']): Ended => ({
-    kind,
-    solverCalls: solver.calls,
-    solverQueries: solver.queries,
-    averageConstraintSize: solver.queries === 0 ? 0 : solver.constraintCount / solver.queries,
-    eagerFlips: flips.eager,
-    hopefulFlips: flips.hopeful,
-    history,
-  });
+export function searchLoop(parts: LoopParts): Promise<Ended> {
+  return new SearchLoop(parts).run();
+}
 
-  for (const input of parts.firstInputs ?? []) executed(input, 'given-test');
-  const first = randomVector(space, parts.random);
-  executed(first, 'random-test');
-  recordHistory();
-  for (;;) {
-    await breatheNowAndThen();
-    if (coverage.complete) return ended('complete');
-    if (services.budget.spent) return ended(services.budget.interrupted ? 'interrupted' : 'time-limit');
-    if (settings.maxTests !== undefined && cases.records.length >= settings.maxTests)
-      return ended('max-tests');
-    const candidate = await watch.timeAsync('search', async () => search.next());
-    for (const objective of search.proofs?.keys() ?? []) coverage.prove(objective);
-    if (candidate === 'busy') continue;
-    if (!candidate) return ended('complete');
-    if (candidate.kind === 'flip') flips[candidate.motive]++;
-    const solved = await watch.timeAsync('solver', () => solver.solve(candidate));
-    // What the end of the time cut short is no fault of the solver's.
-    if (solved.answer.kind === 'unknown' && services.budget.spent) continue;
-    if (candidate.kind === 'flip') flipped(candidate, solved);
-    else constructed(candidate, solved);
-    recordHistory();
-    await proveWhenIdle();
+class SearchLoop {
+  private readonly solver: CandidateSolver;
+  private readonly flips = { eager: 0, hopeful: 0 };
+  private readonly history: HistoryPoint[] = [];
+  private readonly idleness = new Idleness();
+  private branches = 0;
+  private lastBreath = performance.now();
+
+  constructor(private readonly parts: LoopParts) {
+    const { space, tree, services, job } = parts;
+    this.solver = new CandidateSolver(space, tree, services.solver, job.settings, () => this.mayGoOn());
   }
 
-  async function breatheNowAndThen(): Promise<void> {
-    if (performance.now() - lastBreath <= BREATH_MS) return;
-    services.onProgress?.(progress());
-    await services.breathe?.();
-    lastBreath = performance.now();
-  }
-
-  async function mayGoOn(): Promise<boolean> {
-    await breatheNowAndThen();
-    return !services.budget.spent;
-  }
-
-  async function proveWhenIdle(): Promise<void> {
-    const work = solver.calls + (solver.constraintCount + branches) / BRANCHES_PER_CALL;
-    if (decided !== coverage.decidedCount) {
-      decided = coverage.decidedCount;
-      workBefore = work;
+  async run(): Promise<Ended> {
+    this.begin();
+    for (;;) {
+      await this.breatheNowAndThen();
+      const over = this.whyOver();
+      if (over) return this.ended(over);
+      const candidate = await this.proposed();
+      if (candidate === 'busy') continue;
+      if (!candidate) return this.ended('complete');
+      await this.attempt(candidate);
     }
-    const next = PATIENCE[attempts];
-    if (next === undefined || work - workBefore < next.work) return;
-    attempts++;
-    await watch.timeAsync('search', async () => parts.proveOpen?.(next.effort));
   }
 
-  function executed(input: InputVector, method: Discovery): CaseReport {
-    const report = cases.run(input, method);
-    branches += report.fresh.length;
-    solver.executed(input);
-    tell(() => search.pathAdded(report.fresh, input));
-    return report;
+  /** Tests from before, and a random one: something has to be executed for anything to be sought. */
+  private begin(): void {
+    const { firstInputs = [], space, random } = this.parts;
+    for (const input of firstInputs) this.execute(input, 'given-test');
+    this.execute(randomVector(space, random), 'random-test');
+    this.recordHistory();
   }
 
-  function tell(news: () => void): void {
-    watch.time('search', news);
+  private whyOver(): Ended['kind'] | undefined {
+    const { coverage, services, cases, job } = this.parts;
+    const { maxTests } = job.settings;
+    if (coverage.complete) return 'complete';
+    if (services.budget.spent) return services.budget.interrupted ? 'interrupted' : 'time-limit';
+    return maxTests !== undefined && cases.records.length >= maxTests ? 'max-tests' : undefined;
   }
 
-  function recordHistory(): void {
-    const covered = coverage.coveredCount;
-    if (history.at(-1)?.[1] !== covered) history.push([solver.calls, covered]);
+  private async proposed(): Promise<Proposal> {
+    const { search, coverage, watch } = this.parts;
+    const proposal = await watch.timeAsync('search', async () => search.next());
+    for (const objective of search.proofs?.keys() ?? []) coverage.prove(objective);
+    return proposal;
   }
 
-  function flipped(candidate: Flip, { query, answer }: Solved): void {
+  private async attempt(candidate: Candidate): Promise<void> {
+    const { services, watch } = this.parts;
+    if (candidate.kind === 'flip') this.flips[candidate.motive]++;
+    const solved = await watch.timeAsync('solver', () => this.solver.solve(candidate));
+    // What the end of the time cut short is no fault of the solver's.
+    if (solved.answer.kind === 'unknown' && services.budget.spent) return;
+    if (candidate.kind === 'flip') this.flipped(candidate, solved);
+    else this.constructed(candidate, solved);
+    this.recordHistory();
+    await this.proveWhenIdle();
+  }
+
+  private flipped(candidate: Flip, { query, answer }: Solved): void {
+    const { tree, search, cases, space } = this.parts;
     const { node, arm } = candidate;
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
       tree.markInfeasible(node, arm, core);
-      tell(() => search.infeasible?.(candidate, core));
+      this.tell(() => search.infeasible?.(candidate, core));
     } else if (answer.kind === 'unknown') {
       tree.markUnknown(node, arm, { reason: 'solver', detail: answer.detail, constraints: query });
-      tell(() => search.undecided?.(candidate));
+      this.tell(() => search.undecided?.(candidate));
     } else {
       const known = node.arms.size;
       const input = vectorFromModel(space, answer.model, node.witness);
-      executed(input, 'flip');
+      this.execute(input, 'flip');
       if (node.arms.size === known) {
         const detail = 'the solution of a flipped path did not take the flipped branch';
         cases.divergences.push({ input, detail });
         tree.markUnknown(node, arm, { reason: 'divergence', detail, constraints: query });
-        tell(() => search.undecided?.(candidate));
+        this.tell(() => search.undecided?.(candidate));
       }
     }
   }
 
   /** A construction says nothing of single arms: what comes of it is for the search to note. */
-  function constructed(candidate: Construction, { query, answer }: Solved): void {
+  private constructed(candidate: Construction, { query, answer }: Solved): void {
+    const { search, cases, space } = this.parts;
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
-      tell(() => search.infeasible?.(candidate, core));
+      this.tell(() => search.infeasible?.(candidate, core));
     } else if (answer.kind === 'unknown') {
-      tell(() => search.undecided?.(candidate));
+      this.tell(() => search.undecided?.(candidate));
     } else {
       const input = vectorFromModel(space, answer.model, candidate.base);
-      const { record } = executed(input, candidate.method);
+      const { record } = this.execute(input, candidate.method);
       // Who was turned away after the target covered nothing; the search goes on from where that happened.
       if (!record.accepted) return;
       if (candidate.target !== undefined && !record.covers.includes(candidate.target)) {
         cases.divergences.push({ input, detail: 'the solution of a constructed path did not reach its end' });
-        tell(() => search.undecided?.(candidate));
+        this.tell(() => search.undecided?.(candidate));
       }
     }
   }
 
-  function progress(): Progress {
-    const objectives = coverage.set.objectives.length;
+  private execute(input: InputVector, method: Discovery): CaseReport {
+    const { cases, search } = this.parts;
+    const report = cases.run(input, method);
+    this.branches += report.fresh.length;
+    this.solver.executed(input);
+    this.tell(() => search.pathAdded(report.fresh, input));
+    return report;
+  }
+
+  private tell(news: () => void): void {
+    this.parts.watch.time('search', news);
+  }
+
+  private async proveWhenIdle(): Promise<void> {
+    const { coverage, proveOpen, watch } = this.parts;
+    const work = this.solver.calls + (this.solver.constraintCount + this.branches) / BRANCHES_PER_CALL;
+    const effort = this.idleness.effortAfter(work, coverage.decidedCount);
+    if (effort) await watch.timeAsync('search', async () => proveOpen?.(effort));
+  }
+
+  private async mayGoOn(): Promise<boolean> {
+    await this.breatheNowAndThen();
+    return !this.parts.services.budget.spent;
+  }
+
+  private async breatheNowAndThen(): Promise<void> {
+    if (performance.now() - this.lastBreath <= BREATH_MS) return;
+    const { services } = this.parts;
+    services.onProgress?.(this.progress());
+    await services.breathe?.();
+    this.lastBreath = performance.now();
+  }
+
+  private recordHistory(): void {
+    const covered = this.parts.coverage.coveredCount;
+    if (this.history.at(-1)?.[1] !== covered) this.history.push([this.solver.calls, covered]);
+  }
+
+  private progress(): Progress {
+    const { coverage, cases, watch } = this.parts;
     return {
       phase: 'search',
-      objectives,
+      objectives: coverage.set.objectives.length,
       covered: coverage.coveredCount,
       cases: cases.records.length,
-      solverCalls: solver.calls,
+      solverCalls: this.solver.calls,
       elapsedMs: watch.elapsedMs,
     };
+  }
+
+  private ended(kind: Ended['kind']): Ended {
+    const { calls, queries, constraintCount } = this.solver;
+    return {
+      kind,
+      solverCalls: calls,
+      solverQueries: queries,
+      averageConstraintSize: queries === 0 ? 0 : constraintCount / queries,
+      eagerFlips: this.flips.eager,
+      hopefulFlips: this.flips.hopeful,
+      history: this.history,
+    };
+  }
+}
+
+/** How long nothing was decided, in work. */
+class Idleness {
+  private decided = -1;
+  private since = 0;
+  private attempts = 0;
+
+  /** The proofs that are worth trying now, each effort once. */
+  effortAfter(work: number, decided: number): ProofEffort | undefined {
+    if (decided !== this.decided) {
+      this.decided = decided;
+      this.since = work;
+    }
+    const next = PATIENCE[this.attempts];
+    if (next === undefined || work - this.since < next.work) return undefined;
+    this.attempts++;
+    return next.effort;
   }
 }

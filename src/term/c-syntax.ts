@@ -49,6 +49,51 @@ export const functionNames = {
   'fp-to-bits': 'bits_of_float',
 } as const;
 
+/** Operators between two operands that C has as well, and what of the operands it means. */
+export const infixOperators = {
+  fpadd: { text: '+', own: levels.sum, of: 'values' },
+  fpsub: { text: '-', own: levels.sum, of: 'values' },
+  bvmul: { text: '*', own: levels.product, of: 'values' },
+  fpmul: { text: '*', own: levels.product, of: 'values' },
+  bvsdiv: { text: '/', own: levels.product, of: 'values' },
+  fpdiv: { text: '/', own: levels.product, of: 'values' },
+  bvsrem: { text: '%', own: levels.product, of: 'values' },
+  bvshl: { text: '<<', own: levels.shift, of: 'values' },
+  bvashr: { text: '>>', own: levels.shift, of: 'values' },
+  bvudiv: { text: '/', own: levels.product, of: 'unsigned values' },
+  bvurem: { text: '%', own: levels.product, of: 'unsigned values' },
+  bvand: { text: '&', own: levels.bitAnd, of: 'bits' },
+  bvor: { text: '|', own: levels.bitOr, of: 'bits' },
+  bvxor: { text: '^', own: levels.bitXor, of: 'bits' },
+} as const satisfies { readonly [op in TermOp]?: InfixOperator };
+
+export interface InfixOperator {
+  readonly text: string;
+  readonly own: number;
+  readonly of: 'values' | 'unsigned values' | 'bits';
+}
+
+/** Comparisons: how they are written, and the other way round, for who wants the constant on the right. */
+export const orderOperators = {
+  ult: { text: '<', turned: '>', of: 'unsigned values' },
+  ule: { text: '<=', turned: '>=', of: 'unsigned values' },
+  slt: { text: '<', turned: '>', of: 'values' },
+  fplt: { text: '<', turned: '>', of: 'values' },
+  sle: { text: '<=', turned: '>=', of: 'values' },
+  fple: { text: '<=', turned: '>=', of: 'values' },
+} as const satisfies { readonly [op in TermOp]?: OrderOperator };
+
+export interface OrderOperator {
+  readonly text: string;
+  readonly turned: string;
+  readonly of: 'values' | 'unsigned values';
+}
+
+/** Whether an operator has an entry in one of these tables. */
+export function isIn<Op extends TermOp>(table: { readonly [op in Op]: unknown }, op: TermOp): op is Op {
+  return Object.hasOwn(table, op);
+}
+
 const signedTypes: Readonly<Record<number, string>> = {
   8: 'signed char',
   16: 'short',

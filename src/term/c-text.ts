@@ -5,8 +5,13 @@ import {
   constantText,
   floatType,
   functionNames,
+  type InfixOperator,
+  infixOperators,
+  isIn,
   isStandardWidth,
   levels,
+  type OrderOperator,
+  orderOperators,
   type Printed,
   primary,
   unsignedText,
@@ -54,8 +59,11 @@ class CPrinter {
   }
 
   private print(term: Term): Printed {
-    const [a, b] = term.args;
-    switch (term.op) {
+    const { op, args } = term;
+    const [a, b] = args;
+    if (isIn(infixOperators, op)) return this.between(a, infixOperators[op], b);
+    if (isIn(orderOperators, op)) return this.ordered(a, orderOperators[op], b);
+    switch (op) {
       case 'const':
         return primary(constantText(term));
       case 'var':
@@ -63,9 +71,9 @@ class CPrinter {
       case 'not':
         return this.negation(a);
       case 'and':
-        return this.chain(term.args, '&&', levels.and);
+        return this.chain(args, '&&', levels.and);
       case 'or':
-        return this.disjunction(term.args);
+        return this.disjunction(args);
       case 'eq':
       case 'fpeq':
         return this.equated(a, '==', b);
@@ -73,60 +81,16 @@ class CPrinter {
         return this.choice(term);
       case 'bvadd':
         return this.sum(a, b);
-      case 'fpadd':
-        return this.infix(a, '+', b, levels.sum);
-      case 'fpsub':
-        return this.infix(a, '-', b, levels.sum);
-      case 'bvmul':
-      case 'fpmul':
-        return this.infix(a, '*', b, levels.product);
-      case 'bvsdiv':
-      case 'fpdiv':
-        return this.infix(a, '/', b, levels.product);
-      case 'bvsrem':
-        return this.infix(a, '%', b, levels.product);
-      case 'bvudiv':
-        return this.unsignedInfix(a, '/', b, levels.product);
-      case 'bvurem':
-        return this.unsignedInfix(a, '%', b, levels.product);
       case 'bvneg':
       case 'fpneg':
         return this.prefix('-', a);
       case 'bvnot':
         return this.prefix('~', a);
-      case 'bvand':
-        return this.bitwise(a, '&', b, levels.bitAnd);
-      case 'bvor':
-        return this.bitwise(a, '|', b, levels.bitOr);
-      case 'bvxor':
-        return this.bitwise(a, '^', b, levels.bitXor);
-      case 'bvshl':
-        return this.infix(a, '<<', b, levels.shift);
-      case 'bvashr':
-        return this.infix(a, '>>', b, levels.shift);
       case 'bvlshr':
         return {
           text: `${this.unsigned(a, levels.shift)} >> ${this.expression(b, levels.shift + 1)}`,
           own: levels.shift,
         };
-      case 'ult':
-        return a.op === 'const'
-          ? this.unsignedInfix(b, '>', a, levels.order)
-          : this.unsignedInfix(a, '<', b, levels.order);
-      case 'ule':
-        return a.op === 'const'
-          ? this.unsignedInfix(b, '>=', a, levels.order)
-          : this.unsignedInfix(a, '<=', b, levels.order);
-      case 'slt':
-      case 'fplt':
-        return a.op === 'const'
-          ? this.compared(b, '>', a, levels.order)
-          : this.compared(a, '<', b, levels.order);
-      case 'sle':
-      case 'fple':
-        return a.op === 'const'
-          ? this.compared(b, '>=', a, levels.order)
-          : this.compared(a, '<=', b, levels.order);
       case 'zext':
         return this.zeroExtension(term, a);
       case 'sext':
@@ -135,9 +99,6 @@ class CPrinter {
         return this.extraction(term, a);
       case 'concat':
         return this.call('concat', concatenated(term));
-      case 'fp-from-bits':
-        // Inputs of floating type are variables of bits: `x`, not `float_of_bits(x)`.
-        return a.op === 'var' ? primary(a.name ?? '') : this.call(functionNames[term.op], term.args);
       case 'fp-to-fp':
       case 'fp-from-signed':
         return this.cast(floatType(term.width), this.value(a, levels.prefix));
@@ -147,23 +108,33 @@ class CPrinter {
         return this.cast(castTo('signed', term.width), this.expression(a, levels.prefix));
       case 'fp-to-unsigned':
         return this.cast(castTo('unsigned', term.width), this.expression(a, levels.prefix));
-      case 'fprem':
-      case 'fpsqrt':
-      case 'fpfma':
-      case 'fpabs':
-      case 'fpround-even':
-      case 'fpround-away':
-      case 'fpfloor':
-      case 'fpceil':
-      case 'fptrunc':
-      case 'fpisnan':
-      case 'fpisinf':
-      case 'fpisneg':
-      case 'fp-to-bits':
-        return this.call(functionNames[term.op], term.args);
       default:
-        return assertNever(term.op, 'operator');
+        // Inputs of floating type are variables of bits: `x`, not `float_of_bits(x)`.
+        return op === 'fp-from-bits' && a.op === 'var'
+          ? primary(a.name ?? '')
+          : this.call(functionNames[op], args);
     }
+  }
+
+  private between(a: Term, { text, own, of }: InfixOperator, b: Term): Printed {
+    switch (of) {
+      case 'values':
+        return this.infix(a, text, b, own);
+      case 'unsigned values':
+        return this.unsignedInfix(a, text, b, own);
+      case 'bits':
+        return this.bitwise(a, text, b, own);
+      default:
+        return assertNever(of, 'meaning of operands');
+    }
+  }
+
+  /** The constant on the right. */
+  private ordered(a: Term, { text, turned, of }: OrderOperator, b: Term): Printed {
+    const [left, operator, right] = a.op === 'const' ? [b, turned, a] : [a, text, b];
+    return of === 'values'
+      ? this.compared(left, operator, right, levels.order)
+      : this.unsignedInfix(left, operator, right, levels.order);
   }
 
   /** Left-associative: the same operator on the right needs its parentheses. */
