@@ -1,7 +1,7 @@
 import type { InputSpace, InputVector } from '../input/index.js';
 import type { Candidate, Flip, PathTree } from '../search/index.js';
 import { type Answer, checkPartially, type Limits, type SolverChain } from '../solver/index.js';
-import { inputRangeConstraints } from '../symbolic/index.js';
+import { InputRanges } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
 import { inputValues, modelOf } from './model-vector.js';
 
@@ -20,8 +20,7 @@ export class CandidateSolver {
   /** Queries of these attempts, and the constraints of all of them together, for the average. */
   queries = 0;
   constraintCount = 0;
-  private readonly ranges = new Map<Term, Term[]>();
-  private rangedVariables = 0;
+  private readonly ranges: InputRanges;
   private hasEverySolver = false;
 
   constructor(
@@ -31,10 +30,11 @@ export class CandidateSolver {
     private readonly settings: { readonly solving: 'full' | 'partial'; readonly solverTimeoutMs: number },
     /** Asked between the pieces of one call. */
     private readonly mayGoOn: () => Promise<boolean>,
-  ) {}
+  ) {
+    this.ranges = new InputRanges(space);
+  }
 
   async solve(candidate: Candidate): Promise<Solved> {
-    this.refreshRanges();
     const [query, base] =
       candidate.kind === 'flip'
         ? [this.flipQuery(candidate), candidate.node.witness]
@@ -61,7 +61,7 @@ export class CandidateSolver {
 
   private withRanges(constraints: readonly Term[]): readonly Term[] {
     const variables = new Set(constraints.flatMap((constraint) => freeVariables(constraint)));
-    return [...[...variables].flatMap((variable) => this.ranges.get(variable) ?? []), ...constraints];
+    return [...[...variables].flatMap((variable) => this.ranges.of(variable)), ...constraints];
   }
 
   private limitsFor(candidate: Candidate): Limits {
@@ -107,7 +107,7 @@ export class CandidateSolver {
     for (let variable = pending.pop(); variable; variable = pending.pop()) {
       if (seen.has(variable)) continue;
       seen.add(variable);
-      rangeTerms.push(...(this.ranges.get(variable) ?? []));
+      rangeTerms.push(...this.ranges.of(variable));
       for (const index of byVariable.get(variable) ?? []) {
         if (taken[index]) continue;
         taken[index] = 1;
@@ -115,19 +115,5 @@ export class CandidateSolver {
       }
     }
     return [...rangeTerms, ...prefix.filter((_, index) => taken[index]), flip];
-  }
-
-  /** Stub calls add variables while the search runs. */
-  private refreshRanges(): void {
-    const known = this.rangedVariables;
-    if (this.space.variables.length === known) return;
-    this.rangedVariables = this.space.variables.length;
-    for (const range of inputRangeConstraints(this.space, known)) {
-      for (const variable of freeVariables(range)) {
-        const list = this.ranges.get(variable);
-        if (list) list.push(range);
-        else this.ranges.set(variable, [range]);
-      }
-    }
   }
 }

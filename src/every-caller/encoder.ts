@@ -12,8 +12,7 @@ import {
   type NestElement,
   type Program,
 } from '../ir/index.js';
-import { resizeTerm } from '../meaning/index.js';
-import { switchConstraint } from '../symbolic/index.js';
+import { resizeTerm, switchConstraint } from '../meaning/index.js';
 import { and, disj, eq, FALSE, GuardChain, not, type Term, TRUE, termCount } from '../term/index.js';
 import { Instructions, type Requirement } from './instructions.js';
 import { callLibrary } from './library.js';
@@ -218,7 +217,7 @@ export class Encoder {
           this.instructions.operand(state, terminator.value, { kind: 'int', bits }),
           bits,
         );
-        const conditions = arms.map((_, arm) => switchConstraint(this.program, { site, value }, arm));
+        const conditions = arms.map((_, arm) => switchConstraint(this.program.sites[site], value, arm));
         this.part(state, site, conditions, arms, activation);
         return;
       }

@@ -9,7 +9,7 @@ import type { SourceTexts } from './source/source-text.js';
 import { readAst, type TranslationUnit } from './structure/read-ast.js';
 import { withPath } from './toolchain/compiler-flags.js';
 import { LENIENT, targetFlags, UNIT } from './toolchain/flags.js';
-import type { SourceFiles, Toolchain } from './toolchain/toolchain.js';
+import type { SourceFiles, Toolchain, ToolResult } from './toolchain/toolchain.js';
 
 /** A translation unit, preprocessed and parsed. */
 export interface ParsedUnit {
@@ -38,21 +38,7 @@ export async function preprocess(
   texts: SourceTexts,
   toolchain: Toolchain,
 ): Promise<Outcome<ByteText>> {
-  const path = resolvePath(request.folder, source.file);
-  const result = await toolchain.run({
-    tool: 'clang',
-    args: [
-      ...targetFlags(toolchain),
-      ...languageFlags(request),
-      ...userFlags(request),
-      '-x',
-      'c',
-      '-E',
-      path,
-    ],
-    inputs: new Map(),
-    sources: source.files,
-  });
+  const result = await clangOnSource(source, request, toolchain, ['-E']);
   const diagnostics = messages(result.stderr, texts);
   if (result.status !== 0) return { kind: 'fault', diagnostics };
   const text = renameMarkers(toByteText(result.stdout), (file) => texts.displayName(file));
@@ -106,23 +92,32 @@ async function originalErrors(
   texts: SourceTexts,
   toolchain: Toolchain,
 ): Promise<readonly Diagnostic[]> {
+  const result = await clangOnSource(source, request, toolchain, [...LENIENT, '-fsyntax-only']);
+  return messages(result.stderr, texts);
+}
+
+/** The compiler on the user's own text, macros and all. */
+function clangOnSource(
+  source: UnitSource,
+  request: CompileRequest,
+  toolchain: Toolchain,
+  flags: readonly string[],
+): Promise<ToolResult> {
   const path = resolvePath(request.folder, source.file);
-  const result = await toolchain.run({
+  return toolchain.run({
     tool: 'clang',
     args: [
       ...targetFlags(toolchain),
       ...languageFlags(request),
       ...userFlags(request),
-      ...LENIENT,
+      ...flags,
       '-x',
       'c',
-      '-fsyntax-only',
       path,
     ],
     inputs: new Map(),
     sources: source.files,
   });
-  return messages(result.stderr, texts);
 }
 
 export function languageFlags(request: CompileRequest): string[] {

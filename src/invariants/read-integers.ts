@@ -17,7 +17,7 @@ import {
 } from '../term/index.js';
 import { type Reading, rangeOf } from './integer-dialect.js';
 import { type BodyReader, conjuncts } from './read-model.js';
-import type { Expression } from './s-expression.js';
+import { bindAll, type Expression } from './s-expression.js';
 
 /** A sum of variables with factors, and a constant. */
 interface Linear {
@@ -64,7 +64,7 @@ class IntegerReader {
     const [head, ...rest] = expression;
     if (head === 'and') return rest.flatMap((part) => this.parts(part, scope));
     if (head === 'let') {
-      const inner = this.bind(rest[0], scope);
+      const inner = bindAll(rest[0], scope, (expression) => this.read(expression, scope));
       return inner === undefined ? [] : this.parts(rest[1], inner);
     }
     return [{ expression, scope }];
@@ -78,23 +78,12 @@ class IntegerReader {
     }
     const [head, ...rest] = expression;
     if (head === 'let') {
-      const inner = this.bind(rest[0], scope);
+      const inner = bindAll(rest[0], scope, (expression) => this.read(expression, scope));
       return inner === undefined ? undefined : this.read(rest[1], inner);
     }
     const args = rest.map((arg) => this.read(arg, scope));
     if (typeof head !== 'string' || args.some((arg) => arg === undefined)) return undefined;
     return this.apply(head, args as Meaning[]);
-  }
-
-  private bind(list: Expression, scope: Scope): Scope | undefined {
-    const inner = new Map(scope);
-    for (const binding of list as readonly Expression[]) {
-      const [name, expression] = binding as readonly Expression[];
-      const value = this.read(expression, scope);
-      if (typeof name !== 'string' || value === undefined) return undefined;
-      inner.set(name, value);
-    }
-    return inner;
   }
 
   private apply(name: string, args: readonly Meaning[]): Meaning | undefined {

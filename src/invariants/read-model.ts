@@ -39,7 +39,7 @@ import {
 import type { Predicate } from './horn-system.js';
 import type { HornText } from './horn-text.js';
 import type { Invariant } from './obligations.js';
-import { type Expression, readExpressions } from './s-expression.js';
+import { bindAll, type Expression, readExpressions } from './s-expression.js';
 
 /** Reads the body of a definition, given what its parameters stand for. Undefined: it says something we cannot. */
 export type BodyReader = (
@@ -131,14 +131,8 @@ class BitVectorReader {
   }
 
   private bindings([list, body]: readonly Expression[], scope: Scope): Term | undefined {
-    const inner = new Map(scope);
-    for (const binding of list as readonly Expression[]) {
-      const [name, expression] = binding as readonly Expression[];
-      const value = this.read(expression, scope);
-      if (typeof name !== 'string' || value === undefined) return undefined;
-      inner.set(name, value);
-    }
-    return this.read(body, inner);
+    const inner = bindAll(list, scope, (expression) => this.read(expression, scope));
+    return inner === undefined ? undefined : this.read(body, inner);
   }
 }
 

@@ -19,3 +19,19 @@ export function readExpressions(text: string): readonly Expression[] | undefined
   }
   return stack.length === 1 ? stack[0] : undefined;
 }
+
+/** The scope inside a `let`, all of whose values are read outside of it; undefined where one cannot be read. */
+export function bindAll<Meaning>(
+  list: Expression,
+  scope: ReadonlyMap<string, Meaning>,
+  read: (expression: Expression) => Meaning | undefined,
+): ReadonlyMap<string, Meaning> | undefined {
+  const inner = new Map(scope);
+  for (const binding of list as readonly Expression[]) {
+    const [name, expression] = binding as readonly Expression[];
+    const value = read(expression);
+    if (typeof name !== 'string' || value === undefined) return undefined;
+    inner.set(name, value);
+  }
+  return inner;
+}

@@ -30,4 +30,5 @@ export { computedInteger } from './known-integer.js';
 export { operationTerm, operationValue } from './operation.js';
 export { bitOf, isOne } from './register.js';
 export { type Requirement, requirementsOf } from './requirement.js';
+export { switchArm, switchConstraint } from './switch.js';
 export { type Scalar, scalarOf, type Typing } from './typing.js';

@@ -1,31 +1,6 @@
 import type { CompareOp, ComputeOp, IntBinaryOp } from '../ir/index.js';
-import {
-  bitVectors,
-  bvadd,
-  bvand,
-  bvashr,
-  bvlshr,
-  bvmul,
-  bvor,
-  bvsdiv,
-  bvshl,
-  bvsrem,
-  bvsub,
-  bvudiv,
-  bvurem,
-  bvxor,
-  eq,
-  ne,
-  sge,
-  sgt,
-  sle,
-  slt,
-  type Term,
-  uge,
-  ugt,
-  ule,
-  ult,
-} from '../term/index.js';
+import * as terms from '../term/index.js';
+import { bitVectors, type Term } from '../term/index.js';
 import type { Concrete } from './concrete.js';
 import { asBits, asRegister } from './register.js';
 
@@ -37,34 +12,34 @@ type OnValues = (a: Concrete, b: Concrete, bits: number) => Concrete;
 type OnTerms = (a: Term, b: Term) => Term;
 
 const arithmetic: Readonly<Record<IntBinaryOp, readonly [OnValues, OnTerms]>> = {
-  add: [bitVectors.add, bvadd],
-  sub: [bitVectors.subtract, bvsub],
-  mul: [bitVectors.multiply, bvmul],
-  udiv: [bitVectors.divideUnsigned, bvudiv],
-  sdiv: [bitVectors.divideSigned, bvsdiv],
-  urem: [bitVectors.remainderUnsigned, bvurem],
-  srem: [bitVectors.remainderSigned, bvsrem],
-  shl: [bitVectors.shiftLeft, bvshl],
-  lshr: [bitVectors.shiftRight, bvlshr],
-  ashr: [bitVectors.shiftRightSigned, bvashr],
-  and: [bitVectors.bitAnd, bvand],
-  or: [bitVectors.bitOr, bvor],
-  xor: [bitVectors.bitXor, bvxor],
+  add: [bitVectors.add, terms.bvadd],
+  sub: [bitVectors.subtract, terms.bvsub],
+  mul: [bitVectors.multiply, terms.bvmul],
+  udiv: [bitVectors.divideUnsigned, terms.bvudiv],
+  sdiv: [bitVectors.divideSigned, terms.bvsdiv],
+  urem: [bitVectors.remainderUnsigned, terms.bvurem],
+  srem: [bitVectors.remainderSigned, terms.bvsrem],
+  shl: [bitVectors.shiftLeft, terms.bvshl],
+  lshr: [bitVectors.shiftRight, terms.bvlshr],
+  ashr: [bitVectors.shiftRightSigned, terms.bvashr],
+  and: [bitVectors.bitAnd, terms.bvand],
+  or: [bitVectors.bitOr, terms.bvor],
+  xor: [bitVectors.bitXor, terms.bvxor],
 };
 
 const comparisons: Readonly<
   Record<CompareOp, readonly [(a: Concrete, b: Concrete, bits: number) => boolean, OnTerms]>
 > = {
-  eq: [(a, b) => a === b, eq],
-  ne: [(a, b) => a !== b, ne],
-  ult: [(a, b) => a < b, ult],
-  ule: [(a, b) => a <= b, ule],
-  ugt: [(a, b) => a > b, ugt],
-  uge: [(a, b) => a >= b, uge],
-  slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), slt],
-  sle: [(a, b, bits) => !bitVectors.lessSigned(b, a, bits), sle],
-  sgt: [(a, b, bits) => bitVectors.lessSigned(b, a, bits), sgt],
-  sge: [(a, b, bits) => !bitVectors.lessSigned(a, b, bits), sge],
+  eq: [(a, b) => a === b, terms.eq],
+  ne: [(a, b) => a !== b, terms.ne],
+  ult: [(a, b) => a < b, terms.ult],
+  ule: [(a, b) => a <= b, terms.ule],
+  ugt: [(a, b) => a > b, terms.ugt],
+  uge: [(a, b) => a >= b, terms.uge],
+  slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), terms.slt],
+  sle: [(a, b, bits) => !bitVectors.lessSigned(b, a, bits), terms.sle],
+  sgt: [(a, b, bits) => bitVectors.lessSigned(b, a, bits), terms.sgt],
+  sge: [(a, b, bits) => !bitVectors.lessSigned(a, b, bits), terms.sge],
 };
 
 export function isIntegerOp(op: ComputeOp): op is IntBinaryOp {

@@ -52,19 +52,21 @@ export interface EndedCount {
 export type HistoryPoint = readonly [solverCalls: number, covered: number];
 
 /** The documents' columns. */
-export interface Figures {
-  readonly cases: number;
-  readonly discarded: number;
-  readonly solverCalls: number;
-  /** Queries of these calls: one each, unless only parts of path predicates are solved. */
-  readonly solverQueries: number;
-  readonly eagerFlips: number;
-  readonly hopefulFlips: number;
-  readonly satChecks: number;
-  readonly conflicts: number;
-  readonly lemmas: number;
-  readonly constructedPaths: number;
-  readonly averageConstraintSize: number;
+export interface Figures
+  extends Pick<
+    FunctionResult['stats'],
+    | 'cases'
+    | 'discarded'
+    | 'solverCalls'
+    | 'solverQueries'
+    | 'eagerFlips'
+    | 'hopefulFlips'
+    | 'satChecks'
+    | 'conflicts'
+    | 'lemmas'
+    | 'constructedPaths'
+    | 'averageConstraintSize'
+  > {
   /** Without the front end and without the check, which are the same for all. */
   readonly timeMs: number;
 }

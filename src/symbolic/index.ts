@@ -9,9 +9,9 @@ export type { MemoryObject, ObjectKind } from './memory/memory-object.js';
 export { regionsOf } from './memory/regions.js';
 export {
   armConstraint,
+  InputRanges,
   inputEvaluator,
   inputRangeConstraints,
-  switchConstraint,
   takenConstraint,
   variableTerm,
 } from './path/constraints.js';

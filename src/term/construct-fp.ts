@@ -3,7 +3,7 @@ import { binary, commutative, unary } from './application.js';
 import { applyCode } from './apply.js';
 import { round } from './fp-values.js';
 import { fpConstant, intern3 } from './intern.js';
-import { codeOf, type Term } from './term.js';
+import { codeOf, type Term, type TermOp } from './term.js';
 
 /** The smart constructors for floating point: widths 32 and 64 (IEEE single and double). */
 
@@ -26,42 +26,36 @@ function checkBv(a: Term): void {
   invariant(a.sort === 'bv', 'argument should be a bit-vector');
 }
 
+/** Constructors of operators on floats of one width; the result is such a float or a boolean. */
+function ofOne(op: TermOp, sort: 'fp' | 'bool'): (a: Term) => Term {
+  const code = codeOf[op];
+  return (a) => {
+    checkFp(a);
+    return unary(code, sort, sort === 'fp' ? a.width : 0, 0, a);
+  };
+}
+
+function ofTwo(op: TermOp, sort: 'fp' | 'bool', apply: typeof binary): (a: Term, b: Term) => Term {
+  const code = codeOf[op];
+  return (a, b) => {
+    checkSameFp(a, b);
+    return apply(code, sort, sort === 'fp' ? a.width : 0, a, b);
+  };
+}
+
 /** Rounded to the format; NaN, infinities and -0 are values like any other. */
 export function fp(value: number, width: number): Term {
   checkFormat(width);
   return fpConstant(round(value, width), width);
 }
 
-export function fpadd(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return commutative(codeOf.fpadd, 'fp', a.width, a, b);
-}
-
-export function fpsub(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return binary(codeOf.fpsub, 'fp', a.width, a, b);
-}
-
-export function fpmul(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return commutative(codeOf.fpmul, 'fp', a.width, a, b);
-}
-
-export function fpdiv(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return binary(codeOf.fpdiv, 'fp', a.width, a, b);
-}
-
+export const fpadd = ofTwo('fpadd', 'fp', commutative);
+export const fpsub = ofTwo('fpsub', 'fp', binary);
+export const fpmul = ofTwo('fpmul', 'fp', commutative);
+export const fpdiv = ofTwo('fpdiv', 'fp', binary);
 /** C's `fmod`. */
-export function fprem(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return binary(codeOf.fprem, 'fp', a.width, a, b);
-}
-
-export function fpsqrt(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpsqrt, 'fp', a.width, 0, a);
-}
+export const fprem = ofTwo('fprem', 'fp', binary);
+export const fpsqrt = ofOne('fpsqrt', 'fp');
 
 /** `a * b + c` with one rounding. */
 export function fpfma(a: Term, b: Term, c: Term): Term {
@@ -74,74 +68,23 @@ export function fpfma(a: Term, b: Term, c: Term): Term {
   return intern3(codeOf.fpfma, 'fp', a.width, a, b, c);
 }
 
-export function fpneg(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpneg, 'fp', a.width, 0, a);
-}
-
-export function fpabs(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpabs, 'fp', a.width, 0, a);
-}
-
+export const fpneg = ofOne('fpneg', 'fp');
+export const fpabs = ofOne('fpabs', 'fp');
 /** To the nearest integer, ties to even (C's `rint`). */
-export function fpRoundEven(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf['fpround-even'], 'fp', a.width, 0, a);
-}
-
+export const fpRoundEven = ofOne('fpround-even', 'fp');
 /** To the nearest integer, ties away from zero (C's `round`). */
-export function fpRoundAway(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf['fpround-away'], 'fp', a.width, 0, a);
-}
-
-export function fpFloor(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpfloor, 'fp', a.width, 0, a);
-}
-
-export function fpCeil(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpceil, 'fp', a.width, 0, a);
-}
-
-export function fpTrunc(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fptrunc, 'fp', a.width, 0, a);
-}
-
+export const fpRoundAway = ofOne('fpround-away', 'fp');
+export const fpFloor = ofOne('fpfloor', 'fp');
+export const fpCeil = ofOne('fpceil', 'fp');
+export const fpTrunc = ofOne('fptrunc', 'fp');
 /** IEEE equality: NaN equals nothing, the two zeros are equal. */
-export function fpeq(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return commutative(codeOf.fpeq, 'bool', 0, a, b);
-}
-
-export function fplt(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return binary(codeOf.fplt, 'bool', 0, a, b);
-}
-
-export function fple(a: Term, b: Term): Term {
-  checkSameFp(a, b);
-  return binary(codeOf.fple, 'bool', 0, a, b);
-}
-
-export function fpIsNaN(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpisnan, 'bool', 0, 0, a);
-}
-
-export function fpIsInf(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpisinf, 'bool', 0, 0, a);
-}
-
+export const fpeq = ofTwo('fpeq', 'bool', commutative);
+export const fplt = ofTwo('fplt', 'bool', binary);
+export const fple = ofTwo('fple', 'bool', binary);
+export const fpIsNaN = ofOne('fpisnan', 'bool');
+export const fpIsInf = ofOne('fpisinf', 'bool');
 /** The sign bit, of what is not NaN: true for -0. */
-export function fpIsNegative(a: Term): Term {
-  checkFp(a);
-  return unary(codeOf.fpisneg, 'bool', 0, 0, a);
-}
+export const fpIsNegative = ofOne('fpisneg', 'bool');
 
 /** Reads 32 or 64 bits as a float. */
 export function fpFromBits(a: Term): Term {

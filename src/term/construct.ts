@@ -2,7 +2,7 @@ import { invariant } from '../base/index.js';
 import { binary, choose, commutative, unary } from './application.js';
 import { wrap } from './bv-values.js';
 import { bvConstant, FALSE, internVariable, TRUE } from './intern.js';
-import { codeOf, type Term } from './term.js';
+import { codeOf, type Term, type TermOp } from './term.js';
 
 /** The smart constructors for booleans and bit-vectors: they check sorts and leave the rest to `application.ts`. */
 
@@ -38,6 +38,39 @@ function checkSameBv(a: Term, b: Term): void {
   );
 }
 
+/** Constructors of operators on bit-vectors of one width, which the result has as well. */
+function ofOne(op: TermOp): (a: Term) => Term {
+  const code = codeOf[op];
+  return (a) => {
+    checkBv(a);
+    return unary(code, 'bv', a.width, 0, a);
+  };
+}
+
+function ofTwo(op: TermOp): (a: Term, b: Term) => Term {
+  const code = codeOf[op];
+  return (a, b) => {
+    checkSameBv(a, b);
+    return binary(code, 'bv', a.width, a, b);
+  };
+}
+
+function ofAnyOrder(op: TermOp): (a: Term, b: Term) => Term {
+  const code = codeOf[op];
+  return (a, b) => {
+    checkSameBv(a, b);
+    return commutative(code, 'bv', a.width, a, b);
+  };
+}
+
+function comparison(op: TermOp): (a: Term, b: Term) => Term {
+  const code = codeOf[op];
+  return (a, b) => {
+    checkSameBv(a, b);
+    return binary(code, 'bool', 0, a, b);
+  };
+}
+
 const NOT = codeOf.not;
 export function not(a: Term): Term {
   invariant(a.sort === 'bool', 'argument should be boolean');
@@ -63,97 +96,28 @@ export function ite(condition: Term, a: Term, b: Term): Term {
   return choose(condition, a, b);
 }
 
-const BVADD = codeOf.bvadd;
-export function bvadd(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return commutative(BVADD, 'bv', a.width, a, b);
-}
-
 export function bvsub(a: Term, b: Term): Term {
   return bvadd(a, bvneg(b));
 }
 
-const BVMUL = codeOf.bvmul;
-export function bvmul(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return commutative(BVMUL, 'bv', a.width, a, b);
-}
-
-const BVNEG = codeOf.bvneg;
-export function bvneg(a: Term): Term {
-  checkBv(a);
-  return unary(BVNEG, 'bv', a.width, 0, a);
-}
-
-const BVUDIV = codeOf.bvudiv;
+export const bvadd = ofAnyOrder('bvadd');
+export const bvmul = ofAnyOrder('bvmul');
+export const bvneg = ofOne('bvneg');
 /** By zero: all ones. */
-export function bvudiv(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVUDIV, 'bv', a.width, a, b);
-}
-
-const BVUREM = codeOf.bvurem;
+export const bvudiv = ofTwo('bvudiv');
 /** By zero: the dividend. */
-export function bvurem(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVUREM, 'bv', a.width, a, b);
-}
-
-const BVSDIV = codeOf.bvsdiv;
+export const bvurem = ofTwo('bvurem');
 /** Truncates; by zero: 1 for a negative dividend, else all ones. */
-export function bvsdiv(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVSDIV, 'bv', a.width, a, b);
-}
-
-const BVSREM = codeOf.bvsrem;
+export const bvsdiv = ofTwo('bvsdiv');
 /** The sign follows the dividend; by zero: the dividend. */
-export function bvsrem(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVSREM, 'bv', a.width, a, b);
-}
-
-const BVAND = codeOf.bvand;
-export function bvand(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return commutative(BVAND, 'bv', a.width, a, b);
-}
-
-const BVOR = codeOf.bvor;
-export function bvor(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return commutative(BVOR, 'bv', a.width, a, b);
-}
-
-const BVXOR = codeOf.bvxor;
-export function bvxor(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return commutative(BVXOR, 'bv', a.width, a, b);
-}
-
-const BVNOT = codeOf.bvnot;
-export function bvnot(a: Term): Term {
-  checkBv(a);
-  return unary(BVNOT, 'bv', a.width, 0, a);
-}
-
-const BVSHL = codeOf.bvshl;
-export function bvshl(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVSHL, 'bv', a.width, a, b);
-}
-
-const BVLSHR = codeOf.bvlshr;
-export function bvlshr(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVLSHR, 'bv', a.width, a, b);
-}
-
-const BVASHR = codeOf.bvashr;
-export function bvashr(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(BVASHR, 'bv', a.width, a, b);
-}
+export const bvsrem = ofTwo('bvsrem');
+export const bvand = ofAnyOrder('bvand');
+export const bvor = ofAnyOrder('bvor');
+export const bvxor = ofAnyOrder('bvxor');
+export const bvnot = ofOne('bvnot');
+export const bvshl = ofTwo('bvshl');
+export const bvlshr = ofTwo('bvlshr');
+export const bvashr = ofTwo('bvashr');
 
 const CONCAT = codeOf.concat;
 export function concat(high: Term, low: Term): Term {
@@ -188,29 +152,10 @@ export function sext(a: Term, width: number): Term {
   return width === a.width ? a : unary(SEXT, 'bv', width, 0, a);
 }
 
-const ULT = codeOf.ult;
-export function ult(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(ULT, 'bool', 0, a, b);
-}
-
-const ULE = codeOf.ule;
-export function ule(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(ULE, 'bool', 0, a, b);
-}
-
-const SLT = codeOf.slt;
-export function slt(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(SLT, 'bool', 0, a, b);
-}
-
-const SLE = codeOf.sle;
-export function sle(a: Term, b: Term): Term {
-  checkSameBv(a, b);
-  return binary(SLE, 'bool', 0, a, b);
-}
+export const ult = comparison('ult');
+export const ule = comparison('ule');
+export const slt = comparison('slt');
+export const sle = comparison('sle');
 
 export function ugt(a: Term, b: Term): Term {
   return ult(b, a);

@@ -7,7 +7,7 @@ import {
   type IrOperand,
   signatureOf,
 } from '../ir/index.js';
-import { switchConstraint } from '../symbolic/index.js';
+import { switchConstraint } from '../meaning/index.js';
 import { not, type Term, TRUE } from '../term/index.js';
 import { conditionTerm, execute, operandValue } from './instruction.js';
 import { plain } from './plain-term.js';
@@ -77,7 +77,7 @@ export function runSegment(state: State, f: IrFunction, block: BlockId, start: n
       });
       const { site } = terminator;
       const ways = terminator.arms.map((to, arm) => ({
-        condition: switchConstraint(state.model.program, { site, value }, arm),
+        condition: switchConstraint(state.model.program.sites[site], value, arm),
         to,
         site,
         arm,

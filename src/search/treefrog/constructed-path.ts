@@ -91,7 +91,7 @@ export class PathConstruction {
       ({ node, branch }) => branch !== undefined && trace.nodes[node].move === flipMove,
     );
     const isBranch = siteOf(plan.node.step) !== undefined;
-    const back = new BackSubstitution(trace, last, (input) => this.tracing.rangesOf(input));
+    const back = new BackSubstitution(trace, last, (input) => this.tracing.ranges.of(input));
     while (back.start > flipMove + 1) back.step();
     if (back.all.length > 1) {
       const answer = this.checks.check(back.all.map(({ term }) => term));

@@ -62,7 +62,7 @@ export class Knowledge {
       constants: this.constants,
       segments: this.segments,
       protection,
-      rangesOf: (input) => this.tracing.rangesOf(input),
+      rangesOf: (input) => this.tracing.ranges.of(input),
     });
     this.frontier = new Frontier(context, this.store, this.table, this.stacks, this.constants);
   }

@@ -7,7 +7,7 @@ import {
   type Program,
   type SegmentWrites,
 } from '../../ir/index.js';
-import { computedInteger } from '../../meaning/index.js';
+import { computedInteger, switchArm } from '../../meaning/index.js';
 import type { CodePosition } from './call-stack.js';
 
 /** Values that some locals have on every path that comes here this way. Equal states are the same object. */
@@ -134,12 +134,7 @@ export class Constants {
     if (terminator.kind !== 'switch') return undefined;
     const value = operandValue(terminator.value, values);
     const site = this.program.sites[terminator.site];
-    if (value === undefined || site.kind !== 'switch') return undefined;
-    const { bits } = terminator;
-    const arm = site.cases.findIndex(
-      ({ low, high }) => BigInt.asUintN(bits, value - low) <= BigInt.asUintN(bits, high - low),
-    );
-    return arm < 0 ? site.cases.length : arm;
+    return value === undefined ? undefined : switchArm(site, value, terminator.bits);
   }
 
   private kept(values: ReadonlyMap<LocalId, bigint>, segment: CodeSegment): ReadonlyMap<LocalId, bigint> {

@@ -6,8 +6,7 @@ import {
   type Program,
   symbolObject,
 } from '../../ir/index.js';
-import { inputRangeConstraints, PathExecution } from '../../symbolic/index.js';
-import { freeVariables, type Term } from '../../term/index.js';
+import { InputRanges, PathExecution } from '../../symbolic/index.js';
 import type { Trace } from './trace.js';
 import { Tracer } from './tracer.js';
 
@@ -17,10 +16,9 @@ const MAX_STEPS = 200_000;
 export class Tracing {
   private readonly tracer: Tracer;
   private readonly execution: PathExecution;
+  readonly ranges: InputRanges;
   /** Moves of all traces together: a measure of the work. */
   moves = 0;
-  private readonly ranges = new Map<Term, Term[]>();
-  private rangedVariables = 0;
 
   constructor(
     program: Program,
@@ -28,7 +26,8 @@ export class Tracing {
     segments: CodeSegments,
     pointers: PointerAnalysis,
   ) {
-    this.tracer = new Tracer(program, segments, pointers, (input) => this.rangesOf(input));
+    this.ranges = new InputRanges(space);
+    this.tracer = new Tracer(program, segments, pointers, (input) => this.ranges.of(input));
     this.execution = new PathExecution(program, space, this.tracer);
   }
 
@@ -39,22 +38,6 @@ export class Tracing {
     const trace = this.tracer.finish(extent, this.initialObjects());
     this.moves += trace.moves.length;
     return trace;
-  }
-
-  /** What every input satisfies, of those that constrain this variable. Stub calls add variables. */
-  rangesOf(input: Term): readonly Term[] {
-    const known = this.rangedVariables;
-    if (known < this.space.variables.length) {
-      this.rangedVariables = this.space.variables.length;
-      for (const range of inputRangeConstraints(this.space, known)) {
-        for (const variable of freeVariables(range)) {
-          const list = this.ranges.get(variable);
-          if (list) list.push(range);
-          else this.ranges.set(variable, [range]);
-        }
-      }
-    }
-    return this.ranges.get(input) ?? [];
   }
 
   private *initialObjects() {

@@ -58,7 +58,8 @@ export function addressCompare(
   bits: number,
   place: IrPlace | undefined,
 ): Value {
-  const single: OnAddresses = (x, y) => compare(machine, op, x, y, bits, place);
+  const comparison: Comparison = { machine, op, bits, place };
+  const single: OnAddresses = (x, y) => compare(comparison, x, y);
   const what = { text: 'comparison of addresses of different objects', needsOneObject: true };
   if (a instanceof Fragment && b instanceof Fragment && (op === 'eq' || op === 'ne')) {
     if (a.index === b.index && sameAddress(a.address, b.address)) return op === 'eq' ? 1 : 0;
@@ -215,16 +216,17 @@ function lowBits(pointer: Pointer, mask: number, bits: number): Value | typeof C
   return symbolic(value, bvand(offsetTerm(pointer, bits), bv(mask, bits)));
 }
 
-function compare(
-  machine: Machine,
-  op: CompareOp,
-  a: Single,
-  b: Single,
-  bits: number,
-  place: IrPlace | undefined,
-): Value | typeof CANNOT {
-  if (!(a instanceof Pointer) || !(b instanceof Pointer))
-    return compareWithInteger(machine, op, a, b, bits, place);
+/** What is asked of two addresses, and where. */
+interface Comparison {
+  readonly machine: Machine;
+  readonly op: CompareOp;
+  readonly bits: number;
+  readonly place: IrPlace | undefined;
+}
+
+function compare(comparison: Comparison, a: Single, b: Single): Value | typeof CANNOT {
+  const { machine, op, bits, place } = comparison;
+  if (!(a instanceof Pointer) || !(b instanceof Pointer)) return compareWithInteger(comparison, a, b);
   if (a.object !== b.object) return op === 'eq' ? 0 : op === 'ne' ? 1 : CANNOT;
   for (const pointer of [a, b]) settleOffset(machine, pointer, place);
   if (op !== 'eq' && op !== 'ne') for (const pointer of [a, b]) settlePlace(machine, op, pointer, place);
@@ -237,12 +239,9 @@ function compare(
 
 /** No object is at NULL, nor at an address that the program made of a constant; nor is what lies around it for sure. */
 function compareWithInteger(
-  machine: Machine,
-  op: CompareOp,
+  { machine, op, bits, place }: Comparison,
   a: Single,
   b: Single,
-  bits: number,
-  place: IrPlace | undefined,
 ): Value | typeof CANNOT {
   if (!(a instanceof Pointer) && !(b instanceof Pointer))
     return applyPlain(op, [a, b], { from: { kind: 'int', bits }, to: { kind: 'int', bits: 1 } });

@@ -1,9 +1,9 @@
 import { invariant } from '../../base/index.js';
 import type { BranchSite, IrPlace, SwitchSite } from '../../ir/index.js';
+import { switchArm } from '../../meaning/index.js';
 import { bool, bv } from '../../term/index.js';
 import { concretise, demandPlain } from '../values/demand.js';
 import { Symbolic, type Value } from '../values/values.js';
-import { caseMatches } from './constraints.js';
 import type { Machine } from './machine.js';
 import { Stop } from './stop.js';
 
@@ -50,8 +50,7 @@ export function takeSwitch(
     throw divergence(machine, site.id, `the replay has ${wide}, the run ${BigInt.asUintN(bits, reported)}`);
   }
   machine.cursor = cursor + 3;
-  const found = site.cases.findIndex((one) => caseMatches(wide, bits, one));
-  const arm = found < 0 ? site.cases.length : found;
+  const arm = switchArm(site, wide, bits);
   machine.path.switch(site.id, arm, operand instanceof Symbolic ? operand.term : bv(operand, bits), concrete);
   return arm;
 }

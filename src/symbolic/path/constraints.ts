@@ -1,13 +1,13 @@
 import { assertNever, invariant } from '../../base/index.js';
 import { type InputSpace, type InputVector, valueIn } from '../../input/index.js';
-import type { Program, SwitchCase } from '../../ir/index.js';
+import type { Program } from '../../ir/index.js';
+import { switchConstraint } from '../../meaning/index.js';
 import {
   and,
   bv,
-  bvsub,
-  disj,
   Evaluator,
   eq,
+  freeVariables,
   not,
   quotable,
   sge,
@@ -17,7 +17,7 @@ import {
   ule,
   variable as variableOfName,
 } from '../../term/index.js';
-import type { PathStep, SwitchStep } from './path.js';
+import type { PathStep } from './path.js';
 
 const termsOfSpace = new WeakMap<InputSpace, Term[]>();
 
@@ -72,6 +72,31 @@ export function inputRangeConstraints(space: InputSpace, first = 0): readonly Te
   return constraints.filter((constraint) => constraint.op !== 'const');
 }
 
+/** The same by variable; stub calls add variables while a search runs. */
+export class InputRanges {
+  private readonly ranges = new Map<Term, Term[]>();
+  private known = 0;
+
+  constructor(private readonly space: InputSpace) {}
+
+  /** What every input satisfies, of that which constrains this variable. */
+  of(input: Term): readonly Term[] {
+    if (this.known < this.space.variables.length) this.addNew();
+    return this.ranges.get(input) ?? [];
+  }
+
+  private addNew(): void {
+    for (const range of inputRangeConstraints(this.space, this.known)) {
+      for (const variable of freeVariables(range)) {
+        const list = this.ranges.get(variable);
+        if (list) list.push(range);
+        else this.ranges.set(variable, [range]);
+      }
+    }
+    this.known = this.space.variables.length;
+  }
+}
+
 /**
  * What the inputs satisfy if the step goes the way of `arm`: 0 or 1 for a condition, the number of the case (the
  * default is the last) for a switch, the value for a choice, 0 for a runtime error and 1 for going on. A guard has one
@@ -82,7 +107,7 @@ export function armConstraint(program: Program, step: PathStep, arm: number | bi
     case 'condition':
       return Number(arm) === 1 ? step.condition : not(step.condition);
     case 'switch':
-      return switchConstraint(program, step, Number(arm));
+      return switchConstraint(program.sites[step.site], step.value, Number(arm));
     case 'choice':
       if (step.term.sort === 'bool') return Number(arm) === 1 ? step.term : not(step.term);
       return eq(step.term, bv(typeof arm === 'boolean' ? Number(arm) : arm, step.term.width));
@@ -110,31 +135,4 @@ export function takenConstraint(program: Program, step: PathStep): Term {
     default:
       return assertNever(step, 'path step');
   }
-}
-
-/** What the value of a switch satisfies if it goes the way of `arm`. */
-export function switchConstraint(
-  program: Program,
-  step: Pick<SwitchStep, 'site' | 'value'>,
-  arm: number,
-): Term {
-  const site = program.sites[step.site];
-  invariant(site.kind === 'switch', 'site of a switch step should be a switch');
-  if (arm < site.cases.length) return caseConstraint(step.value, site.cases[arm]);
-  return not(disj(site.cases.map((one) => caseConstraint(step.value, one))));
-}
-
-/** The value is in the case's range, modulo the width, so that it does not matter how the operand was extended. */
-function caseConstraint(value: Term, { low, high }: SwitchCase): Term {
-  const { width } = value;
-  if (low === high) return eq(value, bv(low, width));
-  if (BigInt.asIntN(width, low) <= BigInt.asIntN(width, high)) {
-    return and(sge(value, bv(low, width)), sle(value, bv(high, width)));
-  }
-  return ule(bvsub(value, bv(low, width)), bv(high - low, width));
-}
-
-/** Whether a switch operand is in the range of a case, by the same rule. */
-export function caseMatches(value: bigint, bits: number, { low, high }: SwitchCase): boolean {
-  return BigInt.asUintN(bits, value - low) <= BigInt.asUintN(bits, high - low);
 }

@@ -1,6 +1,7 @@
 import { invariant } from '../../base/index.js';
 import { entryOf, type InputSpace, type InputVector } from '../../input/index.js';
 import type { Program } from '../../ir/index.js';
+import { switchConstraint } from '../../meaning/index.js';
 import { bool, bv, FALSE, not, type Term, TRUE } from '../../term/index.js';
 import { Compiler } from '../compile/compile-function.js';
 import type { Segment, SegmentExit } from '../compile/segment.js';
@@ -8,7 +9,6 @@ import type { MemoryObject } from '../memory/memory-object.js';
 import { demandPlain } from '../values/demand.js';
 import { type Concrete, Symbolic, type Value } from '../values/values.js';
 import { enter } from './calls.js';
-import { switchConstraint } from './constraints.js';
 import { Machine } from './machine.js';
 import type { Position } from './path.js';
 import { PathLog } from './path-log.js';
@@ -128,7 +128,7 @@ export class PathExecution {
     const plain = demandPlain(this.machine, value, exit.place);
     if (exit.kind === 'switch') {
       const term = plain instanceof Symbolic ? plain.term : bv(plain, exit.bits);
-      return switchConstraint(this.program, { site: exit.site, value: term }, arm);
+      return switchConstraint(this.program.sites[exit.site], term, arm);
     }
     const term = plain instanceof Symbolic ? plain.term : bool(plain === 1);
     return arm === 1 ? term : not(term);

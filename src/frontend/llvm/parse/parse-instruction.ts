@@ -1,46 +1,10 @@
 import type { Cursor } from './cursor.js';
 import type { LlInstruction, LlType, LlTyped } from './ll-form.js';
+import { BINARY_WORDS, CAST_WORDS } from './operation-words.js';
 import { parseCall } from './parse-call.js';
 import { parseBranch, parseIndirectBranch, parseReturn, parseSwitch } from './parse-terminator.js';
 import { atType, intType, parseType } from './parse-type.js';
 import { parseTyped, parseValue, skipPointerFlags } from './parse-value.js';
-
-const BINARY = new Set([
-  'add',
-  'sub',
-  'mul',
-  'udiv',
-  'sdiv',
-  'urem',
-  'srem',
-  'shl',
-  'lshr',
-  'ashr',
-  'and',
-  'or',
-  'xor',
-  'fadd',
-  'fsub',
-  'fmul',
-  'fdiv',
-  'frem',
-]);
-const CASTS = new Set([
-  'trunc',
-  'zext',
-  'sext',
-  'fptrunc',
-  'fpext',
-  'fptosi',
-  'fptoui',
-  'sitofp',
-  'uitofp',
-  'ptrtoint',
-  'ptrtoaddr',
-  'inttoptr',
-  'bitcast',
-  'addrspacecast',
-]);
 
 /**
  * In: the cursor at an instruction. Out: the instruction, the cursor on the next line. What cannot be read
@@ -161,8 +125,8 @@ function parseOperation(cursor: Cursor, op: string, result: string | undefined):
       return { kind: 'va-arg', result, list, type: parseType(cursor), dbg: -1 };
     }
   }
-  if (BINARY.has(op)) return parseBinary(cursor, op, result);
-  if (CASTS.has(op)) return parseCast(cursor, op, result);
+  if (BINARY_WORDS.has(op)) return parseBinary(cursor, op, result);
+  if (CAST_WORDS.has(op)) return parseCast(cursor, op, result);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type Cursor, unescapeBytes } from './cursor.js';
 import type { LlTyped, LlValue } from './ll-form.js';
+import { BINARY_WORDS, CAST_WORDS } from './operation-words.js';
 import { parseType } from './parse-type.js';
 
 const NULL: LlValue = { kind: 'null' };
@@ -8,23 +9,6 @@ const ZERO: LlValue = { kind: 'zero' };
 const TRUE: LlValue = { kind: 'int', value: 1 };
 const FALSE: LlValue = { kind: 'int', value: 0 };
 
-const CAST_WORDS = new Set([
-  'ptrtoint',
-  'ptrtoaddr',
-  'inttoptr',
-  'bitcast',
-  'addrspacecast',
-  'trunc',
-  'zext',
-  'sext',
-  'fptrunc',
-  'fpext',
-  'fptosi',
-  'fptoui',
-  'sitofp',
-  'uitofp',
-]);
-const BINARY_WORDS = new Set(['add', 'sub', 'mul', 'xor', 'shl', 'and', 'or', 'lshr', 'ashr']);
 const VALUE_WORDS = new Set([
   'null',
   'true',

@@ -1,13 +1,14 @@
-import type {
-  BlockId,
-  CTypeId,
-  IrInstruction,
-  IrLocal,
-  IrOperand,
-  IrPlace,
-  IrTerminator,
-  IrType,
-  LocalId,
+import {
+  type BlockId,
+  type CTypeId,
+  type IrInstruction,
+  type IrLocal,
+  type IrOperand,
+  type IrPlace,
+  type IrTerminator,
+  type IrType,
+  type LocalId,
+  successors,
 } from '../../../ir/index.js';
 
 /** The function under construction: what selection makes and the passes after it rewrite. */
@@ -68,19 +69,8 @@ export interface Multiway {
 }
 
 export function draftSuccessors(terminator: DraftTerminator): readonly BlockId[] {
-  switch (terminator.kind) {
-    case 'jump':
-      return [terminator.to];
-    case 'branch':
-      return [terminator.whenTrue, terminator.whenFalse];
-    case 'switch':
-      return terminator.arms;
-    case 'multiway':
-      return [...terminator.cases.values(), terminator.otherwise];
-    case 'return':
-    case 'unreachable':
-      return [];
-  }
+  if (terminator.kind === 'multiway') return [...terminator.cases.values(), terminator.otherwise];
+  return successors(terminator);
 }
 
 /** The same terminator with every target renamed. */

@@ -1,28 +1,8 @@
-import type { CompareOp, FloatBinaryOp, FloatCompareOp, IntBinaryOp } from '../../../ir/index.js';
+import type { CompareOp, ComputeOp, FloatBinaryOp, FloatCompareOp, IntBinaryOp } from '../../../ir/index.js';
+import { isFloatOp, isIntegerOp } from '../../../meaning/index.js';
 import type { LlInstruction, LlValue } from '../parse/ll-form.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { BIT, intConstant, isComputable } from './scalars.js';
-
-const BINARY: ReadonlySet<string> = new Set<IntBinaryOp | FloatBinaryOp>([
-  'add',
-  'sub',
-  'mul',
-  'udiv',
-  'sdiv',
-  'urem',
-  'srem',
-  'shl',
-  'lshr',
-  'ashr',
-  'and',
-  'or',
-  'xor',
-  'fadd',
-  'fsub',
-  'fmul',
-  'fdiv',
-  'frem',
-]);
 
 /** Each comparison and the one that holds when it does not. */
 const INVERSE: Readonly<Record<CompareOp | FloatCompareOp, CompareOp | FloatCompareOp>> = {
@@ -53,7 +33,8 @@ const INVERSE: Readonly<Record<CompareOp | FloatCompareOp, CompareOp | FloatComp
 };
 
 export function binaryOp(op: string): IntBinaryOp | FloatBinaryOp | undefined {
-  return BINARY.has(op) ? (op as IntBinaryOp | FloatBinaryOp) : undefined;
+  const known = op as ComputeOp;
+  return isIntegerOp(known) || isFloatOp(known) ? known : undefined;
 }
 
 function compareOp(predicate: string): CompareOp | FloatCompareOp | undefined {
