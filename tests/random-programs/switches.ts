@@ -1,7 +1,7 @@
 import type { Context } from './context.js';
 import { offsets } from './plants.js';
 import type { Scope } from './scope.js';
-import { type IntType, int32, int64, literal, uint64 } from './types.js';
+import { type IntType, int32, int64, literal, promoted, uint64 } from './types.js';
 
 /** What a switch is on, and its labels, no two of them for the same value. */
 export interface SwitchHead {
@@ -48,7 +48,7 @@ function wide({ choices, expressions }: Context, scope: Scope): SwitchHead {
 /** On the value that the witness has, and its neighbours. */
 function planted({ choices, expressions, plants }: Context, scope: Scope): SwitchHead {
   const value = expressions.integer(scope, 2);
-  const type = choices.pick([uint64, int64, int32, value.type]);
+  const type = choices.pick([uint64, int64, int32, promoted(value.type)]);
   const name = plants.add(type, value.text);
   const some = offsets.filter((offset) => offset < 5 && (offset === 0 || choices.chance(1, 2)));
   const range = choices.chance(1, 3) ? [`${name}L5 ... ${name}L7`] : [];
