@@ -2,11 +2,9 @@
 
 #include "text.h"
 
-/* What the standard leaves undefined ends the run. */
-#define UNDEFINED() __builtin_trap()
-
 void __hyla_unmodelled_wide_characters_in_a_format(void);
 void __hyla_unmodelled_long_double_in_a_format(void);
+void __hyla_unmodelled_storing_the_length_of_printed_text(void);
 
 /* What stands between a % and its letter. */
 struct directive {
@@ -164,6 +162,44 @@ void __hyla_put_format(struct text *text, const char *format, va_list list) {
     struct directive directive = {.precision = -1};
     format = parse(format + 1, &arguments, &directive);
     put_argument(text, directive, &arguments);
+  }
+  va_end(arguments.list);
+}
+
+static void skim_argument(struct directive d, struct arguments *arguments) {
+  switch (d.letter) {
+    case '%': return;
+    case 's': {
+      const char *string = va_arg(arguments->list, const char *);
+      if (d.precision == 0) return;
+      char first = *string;
+      (void)first;
+      return;
+    }
+    case 'p': (void)va_arg(arguments->list, void *); return;
+    case 'n': __hyla_unmodelled_storing_the_length_of_printed_text(); return;
+    case 'c': (void)va_arg(arguments->list, int); return;
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X': (void)unsigned_argument(arguments, d.length); return;
+    default:
+      if (d.length == 'L') __hyla_unmodelled_long_double_in_a_format();
+      (void)va_arg(arguments->list, double);
+      return;
+  }
+}
+
+void __hyla_skim_format(const char *format, va_list list) {
+  struct arguments arguments;
+  va_copy(arguments.list, list);
+  while (*format != 0) {
+    if (*format++ != '%') continue;
+    struct directive directive = {.precision = -1};
+    format = parse(format, &arguments, &directive);
+    skim_argument(directive, &arguments);
   }
   va_end(arguments.list);
 }

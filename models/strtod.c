@@ -8,6 +8,9 @@
 #define NULL ((void *)0)
 
 double __hyla_other_number(void);
+/* For formatted input as well. */
+double __hyla_number(const char *text, char **end);
+float __hyla_single(double value);
 
 static int is_space(char c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
 
@@ -100,7 +103,7 @@ static const char *scan_hexadecimal(const char *text) {
   return digits;
 }
 
-static double number(const char *text, char **end) {
+double __hyla_number(const char *text, char **end) {
   if (end != NULL) *end = (char *)text;
   while (is_space(*text)) text++;
   int is_negative = *text == '-';
@@ -133,6 +136,21 @@ static double number(const char *text, char **end) {
   return is_negative ? -value : value;
 }
 
-MODEL double strtod(const char *text, char **end) { return number(text, end); }
+/*
+ * The number as a float. Rounding it twice is harmless unless the first time led into the middle between two floats,
+ * or the float is subnormal; then it is another number's.
+ */
+float __hyla_single(double value) {
+  unsigned long long bits;
+  __builtin_memcpy(&bits, &value, sizeof bits);
+  int is_middle = (bits & 0x1fffffff) == 0x10000000;
+  int is_small = (value != 0) & (__builtin_fabs(value) < 1.1754943508222875e-38);
+  if (is_middle | is_small) return (float)__hyla_other_number();
+  return (float)value;
+}
 
-MODEL double atof(const char *text) { return number(text, NULL); }
+MODEL float strtof(const char *text, char **end) { return __hyla_single(__hyla_number(text, end)); }
+
+MODEL double strtod(const char *text, char **end) { return __hyla_number(text, end); }
+
+MODEL double atof(const char *text) { return __hyla_number(text, NULL); }

@@ -3,6 +3,8 @@
  * that is a literal is compiled into calls of the functions below (src/frontend/format); others are walked along.
  */
 
+#include "undefined.h"
+
 typedef __SIZE_TYPE__ size_t;
 typedef __builtin_va_list va_list;
 typedef unsigned long long wide;
@@ -62,3 +64,5 @@ void __hyla_put_padded_unsigned(struct text *text, wide value, int letter, int f
 
 /* All of a format that is no literal. */
 void __hyla_put_format(struct text *text, const char *format, va_list arguments);
+/* Takes the arguments of a format whose text nobody gets: what should be a string must be one. */
+void __hyla_skim_format(const char *format, va_list arguments);

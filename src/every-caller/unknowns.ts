@@ -1,5 +1,6 @@
 import type { IrGlobal } from '../ir/index.js';
 import { boolVariable, bv, freeVariables, ne, type Term, ule, variable } from '../term/index.js';
+import { Origins } from './origins.js';
 
 /** Who may hold a pointer to an object. */
 export type Reach =
@@ -33,7 +34,10 @@ export class Unknowns {
   private readonly names = new Map<string, number>();
   private readonly born = new Map<Term, number>();
   private readonly objects = new Map<Term, KnownObject>();
-  private readonly variables = new Map<Term, readonly Term[]>();
+  private readonly origins = new Origins<KnownObject>((unknown) => {
+    const object = this.objects.get(unknown);
+    return { objects: object ? [object] : [], latest: this.born.get(unknown) ?? -1 };
+  });
   private readonly facts = new Map<Term, Term[]>();
   /** Own objects whose address was given away: somewhere a pointer to them may be found. */
   readonly escaped = new Set<Term>();
@@ -82,13 +86,13 @@ export class Unknowns {
   factsOf(terms: readonly Term[]): readonly Term[] {
     const found = new Set<Term>();
     const seen = new Set<Term>();
-    const pending = terms.flatMap((term) => this.variablesOf(term));
+    const pending = terms.flatMap((term) => freeVariables(term));
     for (let unknown = pending.pop(); unknown; unknown = pending.pop()) {
       if (seen.has(unknown)) continue;
       seen.add(unknown);
       for (const fact of this.facts.get(unknown) ?? []) {
         found.add(fact);
-        pending.push(...this.variablesOf(fact));
+        pending.push(...freeVariables(fact));
       }
     }
     return [...found];
@@ -96,36 +100,23 @@ export class Unknowns {
 
   /** The one object that an address was computed from. */
   objectOf(address: Term): KnownObject | undefined {
-    const all = this.basesIn(address);
+    const all = this.origins.of(address).objects;
     return all.length === 1 && isSummand(all[0].base, address) ? all[0] : undefined;
   }
 
   /** Whether the address may lead into the object, which it was not computed from. */
   mayLeadTo(address: Term, object: KnownObject): boolean {
-    const variables = this.variablesOf(address);
-    if (variables.includes(object.base)) return true;
+    const origin = this.origins.of(address);
+    if (origin.objects.includes(object)) return true;
     if (object.reach === 'shared') return true;
     if (!this.escaped.has(object.base)) return false;
-    return variables.some((unknown) => (this.born.get(unknown) ?? -1) > object.born);
+    return origin.latest > object.born;
   }
 
   /** Whoever gets to see this value may hold pointers into the objects it was computed from. */
   giveAway(value: Term): void {
     if (value.sort !== 'bv') return;
-    for (const object of this.basesIn(value)) this.escaped.add(object.base);
-  }
-
-  private basesIn(term: Term): readonly KnownObject[] {
-    return this.variablesOf(term).flatMap((unknown) => this.objects.get(unknown) ?? []);
-  }
-
-  private variablesOf(term: Term): readonly Term[] {
-    let found = this.variables.get(term);
-    if (found === undefined) {
-      found = [...freeVariables(term)];
-      this.variables.set(term, found);
-    }
-    return found;
+    for (const object of this.origins.of(value).objects) this.escaped.add(object.base);
   }
 }
 

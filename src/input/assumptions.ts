@@ -25,7 +25,6 @@ export type ChoiceKind =
   | 'union'
   | 'callee'
   | 'stub'
-  | 'printing'
   | 'allocation'
   | 'volatile'
   | 'first-call'
@@ -37,6 +36,8 @@ export interface BlockAssumption {
   readonly isNullable: boolean;
   readonly isString: boolean;
   readonly isOpaque: boolean;
+  /** A FILE: what is in it, only the models know. */
+  readonly isStream: boolean;
   /** The parameter was written `T a[N]`. */
   readonly isArray: boolean;
   readonly typeName: string;
@@ -92,7 +93,9 @@ export class Assumptions {
     this.pointers.add(name);
     if (!declares.aliases) this.undeclaredAliases.add(name);
     const orNull = block.isNullable ? ', or NULL' : block.isArray ? '' : ', never NULL';
-    if (block.isOpaque) {
+    if (block.isStream) {
+      this.say(name, `an open stream${orNull}`);
+    } else if (block.isOpaque) {
       this.choose('size', name, `an object of type ${block.typeName} that no test looks into${orNull}`);
     } else if (block.isString) {
       const text = `a string of at most ${count(block.count - 1, 'character')}${orNull}`;
@@ -208,8 +211,8 @@ export class Assumptions {
     this.choose('stub', `${name}()`, 'has no effect');
   }
 
-  silentModel(name: string): void {
-    this.choose('printing', `${name}()`, 'prints nothing and returns 0');
+  streams(): void {
+    this.say('streams', 'any bytes, as many as are read');
   }
 
   private say(subject: string, what: string): void {

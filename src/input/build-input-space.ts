@@ -18,7 +18,8 @@ import { type Reachable, reachableFrom } from './reachable.js';
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { SpaceBuilder } from './space-builder.js';
-import { isSilentModel, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
+import { resultName, streamOfStub } from './stub-names.js';
+import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
 
 /** The function that loads the arguments of `name` from memory and calls it. */
@@ -53,7 +54,7 @@ function withKnownRanges(settings: CompleteSettings, reachable: Reachable): Comp
   const lvalues = new Map(settings.lvalues);
   for (const stub of reachable.stubs) {
     const range = knownStubRange(stub);
-    const key = `${stub}()#*`;
+    const key = resultName(stub, '*');
     if (range && !lvalues.has(key)) lvalues.set(key, { range });
   }
   return { ...settings, lvalues };
@@ -113,9 +114,6 @@ class ProgramInputSpace implements InputSpace {
       const global = this.program.globals.get(symbol)!;
       if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
     }
-    for (const { library, name } of this.reachable.functions) {
-      if (library && isSilentModel(name)) this.spoken.silentModel(name);
-    }
     if (this.reachable.allocators.size > 0) this.spoken.allocation([...this.reachable.allocators]);
     if (this.reachable.readsVolatile) this.spoken.volatileReads();
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
@@ -148,7 +146,7 @@ class ProgramInputSpace implements InputSpace {
     const stub = this.program.stubs.get(name);
     invariant(stub && shapeOfStub(stub) !== 'none', `${name} should be a stub with a result`);
     const { type, bytes, count } = resultOfStub(stub, this.program.types, this.program.target.pointerBytes);
-    const lvalue = named(`${name}()#${ordinal}`);
+    const lvalue = named(resultName(name, ordinal));
     const role = { kind: 'stub', stub: name, ordinal } as const;
     const object = this.builder.addObject({ name: lvalue.text, role, bytes, align: 16, type, count });
     if (type !== RAW_BYTE) this.shaper.fill(object, stubRoot(name), lvalue);
@@ -231,7 +229,9 @@ class ProgramInputSpace implements InputSpace {
   }
 
   private announceStub(stub: IrStub): void {
-    const range = settingsOf(this.settings, `${stub.name}()#0`).range;
+    if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
+    if (isLibraryQuestion(stub.name)) return;
+    const range = settingsOf(this.settings, resultName(stub.name, 0)).range;
     if (stub.name.startsWith('__VERIFIER_nondet_')) this.spoken.harmlessStub(stub.name);
     else if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
     else if (range) this.spoken.stubRange(stub.name, range.low, range.high);

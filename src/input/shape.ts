@@ -10,6 +10,7 @@ import {
   cellCount,
   flexibleMember,
   isCharacter,
+  isStreamType,
   sameSignature,
   typeOf,
   unionMember,
@@ -209,7 +210,8 @@ export class Shaper {
     const flexible = flexibleMember(this.types, target);
     const count = own.length ?? arrayLength ?? this.fittingCount(pointee, position);
     const elements = Math.max(1, count);
-    const isOpaque = target.kind === 'opaque' || target.bytes === 0;
+    const isStream = isStreamType(target);
+    const isOpaque = isStream || target.kind === 'opaque' || target.bytes === 0;
     const extra = flexible ? this.flexibleBytes(flexible) : 0;
     const bytes = isOpaque ? Math.max(16, target.bytes) : elements * target.bytes + extra;
     const cells = isOpaque ? 0 : elements * cellCount(this.types, pointee);
@@ -232,6 +234,7 @@ export class Shaper {
       isNullable,
       isString,
       isOpaque,
+      isStream,
       isArray: arrayLength !== undefined,
       typeName: target.name,
       declares: {

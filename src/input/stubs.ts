@@ -8,10 +8,9 @@ export function knownStubRange(stub: string): RangeSetting | undefined {
   return known?.kind === 'stub' ? known.range : undefined;
 }
 
-/** Is it a model of printing, which does nothing and returns 0? */
-export function isSilentModel(name: string): boolean {
-  const known = libraryFunctions.get(name);
-  return known?.kind === 'model' && known.silent === true;
+/** Does a model ask this, and nobody else: something that the standard leaves open? */
+export function isLibraryQuestion(stub: string): boolean {
+  return stub.startsWith('__hyla_');
 }
 
 export function shapeOfStub(stub: IrStub): StubShape {

@@ -126,3 +126,8 @@ function hasPointer(types: readonly CType[], id: CTypeId): boolean {
       return false;
   }
 }
+
+/** `FILE`: of a stream a test chooses the bytes, never what is in this struct. */
+export function isStreamType(type: CType): boolean {
+  return type.name === 'FILE' || type.name === 'struct _IO_FILE';
+}

@@ -1,4 +1,5 @@
 import type { InputSpace, InputValue, InputVariable, InputVector } from './input-space.js';
+import { callNamed } from './stub-names.js';
 
 /** The value of a variable that a vector says nothing of: zero, or the nearest value that its range allows. */
 export function defaultValue(variable: InputVariable): InputValue {
@@ -71,9 +72,6 @@ export function unknownVariables(
 
 /** Results of stubs come into being with their calls; a written vector may name them before any run. */
 function makeStubResultNamed(space: InputSpace, variable: string): void {
-  const match = /^(.*?)\(\)#(\d+)/.exec(variable);
-  if (!match) return;
-  const stub = match[1].replace(/^[(*]+/, '');
-  const shape = space.stubShape(stub);
-  if (shape !== undefined && shape !== 'none') space.stubResult(stub, Number(match[2]));
+  const call = callNamed(variable, (stub) => (space.stubShape(stub) ?? 'none') !== 'none');
+  if (call) space.stubResult(call.stub, call.ordinal);
 }

@@ -8,8 +8,6 @@ export type LibraryFunction =
   | {
       readonly kind: 'model';
       readonly file: string;
-      /** It should print and does nothing: a proof rests on that, so it is said. */
-      readonly silent?: true;
       /** It turns inputs away. */
       readonly assumes?: true;
     }
@@ -60,9 +58,27 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['llvm.trap', ends('trap')],
 
   ['rand random', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
-  ['getchar fgetc getc', { kind: 'stub', range: { low: -1n, high: 255n } }],
   ['__VERIFIER_nondet_bool', { kind: 'stub', range: { low: 0n, high: 1n } }],
 
+  // The bytes of streams: -1 is the end, -2 an error. What became of a stream before, and where it stands.
+  ['__hyla_stdin __hyla_file_1 __hyla_file_2 __hyla_further_files', { kind: 'stub', range: { low: -2n, high: 255n } }],
+  ['__hyla_earlier_state', { kind: 'stub', range: { low: 0n, high: 3n } }],
+  ['__hyla_earlier_position', { kind: 'stub', range: { low: 0n, high: 0x7fff0000n } }],
+  // What the standard leaves to the stream or to the implementation.
+  [
+    '__hyla_has_positions __hyla_write_failed __hyla_takes_part __hyla_result_ungetc __hyla_result_freopen',
+    { kind: 'stub', range: { low: 0n, high: 1n } },
+  ],
+  ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
+  [
+    '__hyla_result_printf __hyla_result_fprintf __hyla_result_vprintf __hyla_result_vfprintf',
+    { kind: 'stub', range: { low: -0x80000000n, high: 0n } },
+  ],
+  ['__hyla_result_puts __hyla_result_fputs', { kind: 'stub', range: { low: -1n, high: 0x7fffffffn } }],
+  [
+    '__hyla_result_putchar __hyla_result_putc __hyla_result_fputc __hyla_result_fflush __hyla_result_fclose',
+    { kind: 'stub', range: { low: -1n, high: 0n } },
+  ],
   // What the models of formatted output leave open: digits, lengths, signs.
   ['__hyla_other_digit', { kind: 'stub', range: { low: 0x30n, high: 0x39n } }],
   ['__hyla_first_digit', { kind: 'stub', range: { low: 0x31n, high: 0x39n } }],
@@ -86,8 +102,18 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
       'round roundf fmin fminf fmax fmaxf fdim fdimf lround llround lrint llrint',
     { kind: 'model', file: 'math.c' },
   ],
-  ['printf fprintf vprintf vfprintf puts fputs fflush', { kind: 'model', file: 'stdio.c', silent: true }],
-  ['putchar putc fputc fwrite perror setbuf', { kind: 'model', file: 'stdio.c' }],
+  [
+    'printf fprintf vprintf vfprintf puts fputs putchar putc fputc fwrite fflush perror setbuf setvbuf',
+    { kind: 'model', file: 'print.c' },
+  ],
+  ['ungetc feof ferror clearerr', { kind: 'model', file: 'stream.c' }],
+  [
+    'getchar getc fgetc getchar_unlocked getc_unlocked fgets gets fread getline getdelim',
+    { kind: 'model', file: 'read.c' },
+  ],
+  ['fopen freopen fclose', { kind: 'model', file: 'file.c' }],
+  ['fseek fseeko ftell ftello rewind fgetpos fsetpos', { kind: 'model', file: 'seek.c' }],
+  ['scanf fscanf sscanf vscanf vfscanf vsscanf', { kind: 'model', file: 'scanf.c' }],
   ['sprintf snprintf vsprintf vsnprintf asprintf vasprintf', { kind: 'model', file: 'sprintf.c' }],
   [
     'abs labs llabs div ldiv lldiv bsearch qsort reallocarray posix_memalign _exit quick_exit',
@@ -99,7 +125,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
       'bzero',
     { kind: 'model', file: 'string.c' },
   ],
-  ['strtod atof', { kind: 'model', file: 'strtod.c' }],
+  ['strtod strtof atof', { kind: 'model', file: 'strtod.c' }],
   ['strtol strtoll strtoul strtoull atoi atol atoll', { kind: 'model', file: 'strtol.c' }],
   ['__VERIFIER_assume', { kind: 'model', file: 'verifier.c', assumes: true }],
   ['__VERIFIER_error reach_error', { kind: 'model', file: 'verifier.c' }],

@@ -218,9 +218,8 @@ describe('stubs', () => {
       expect.arrayContaining([
         'sensor(): returns any value, has no other effect',
         'rand(): returns 0 to 2147483647, has no other effect',
-        'getchar(): returns -1 to 255, has no other effect',
+        'streams: any bytes, as many as are read',
         'notify(): has no effect',
-        'printf(): prints nothing and returns 0',
       ]),
     );
   });

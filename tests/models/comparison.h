@@ -16,6 +16,7 @@ static void check(int is_same, const char *what, const char *detail) {
   comparisons++;
   if (is_same) return;
   if (differences++ < 20) printf("differs: %s (%s)\n", what, detail);
+  fflush(stdout);
 }
 
 static int report(void) {

@@ -9,6 +9,8 @@ const models = fileURLToPath(new URL('../../models/', import.meta.url));
 const drivers = fileURLToPath(new URL('./', import.meta.url));
 let folder: string;
 
+const scanning = ['stream.c', 'scan.c', 'scan-integer.c', 'scan-double.c', 'scan-format.c', 'scanf.c', 'strtod.c'];
+
 /** Each driver compares the models in these files with the C library of this machine. */
 const comparisons: readonly { readonly driver: string; readonly files: readonly string[] }[] = [
   {
@@ -19,6 +21,8 @@ const comparisons: readonly { readonly driver: string; readonly files: readonly 
     driver: 'formatting.c',
     files: ['text.c', 'text-integer.c', 'text-padded.c', 'text-double.c', 'format.c', 'sprintf.c'],
   },
+  { driver: 'scanning.c', files: scanning },
+  { driver: 'streams.c', files: ['seek.c', 'read.c', 'file.c', ...scanning] },
 ];
 
 beforeAll(() => {
@@ -36,10 +40,14 @@ function definedIn(file: string): readonly string[] {
 /** The object of a model file whose functions are called `model_NAME`. */
 function compileModel(file: string): string {
   const object = join(folder, `${file}.o`);
-  const renames = definedIn(file).map((name) => `-D${name}=model_${name}`);
+  const names = [...definedIn(file), 'stdin', 'stdout', 'stderr'];
+  const renames = names.map((name) => `-D${name}=model_${name}`);
   const warnings = ['-Wall', '-Wextra', '-Werror'];
-  const args = ['-c', '-O1', '-fno-builtin', ...warnings, ...renames, '-o', object, join(models, file)];
-  execFileSync('gcc', args);
+  const first = ['-include', join(drivers, 'models.h')];
+  // What it remembers has to be forgotten for each new file.
+  const visible = file === 'seek.c' ? ['-Dstatic='] : [];
+  const flags = ['-c', '-O1', '-fno-builtin', ...warnings, ...renames, ...first, ...visible];
+  execFileSync('gcc', [...flags, '-o', object, join(models, file)]);
   return object;
 }
 

@@ -94,7 +94,9 @@ async function compileModel(
   invariant(text.kind === 'ok', `${file} should be preprocessed: ${faults(text)}`);
   const unit = await parseUnit(source, text.value, request, texts, toolchain);
   invariant(unit.kind === 'ok', `${file} should compile: ${faults(unit)}`);
-  const functions = nameFunctions([unit.value], [], new Set()).get(unit.value) ?? [];
+  // The plain name of a static function is left to the program, and to other models.
+  const statics = unit.value.ast.definitions.map(({ name = '' }) => name);
+  const functions = nameFunctions([unit.value], [], new Set(statics)).get(unit.value) ?? [];
   const probed = probeUnit(unit.value, functions, new Set(), numbers);
   const compiled = await compileUnit(probed, index, languageFlags(request), toolchain, (stderr) => [
     { severity: 'error', message: stderr },
@@ -107,14 +109,17 @@ function faults(outcome: { kind: string; diagnostics?: readonly Diagnostic[] }):
   return (outcome.diagnostics ?? []).map(formatDiagnostic).join('\n');
 }
 
-/** The models that a program calls, and those that these call. */
+/**
+ * The models that a program calls, and those that these call. Of several models with one function the last is asked for;
+ * if another of them is there as well, for something else that it has, the first counts, as everywhere.
+ */
 export function neededModels(
   library: ModelLibrary,
   units: readonly CompiledUnit[],
 ): ReadonlySet<CompiledUnit> {
   const definers = new Map<string, CompiledUnit>();
   for (const model of library.models)
-    for (const name of model.symbols.exported) if (!definers.has(name)) definers.set(name, model);
+    for (const name of model.symbols.exported) definers.set(name, model);
   const own = new Set(units.flatMap((unit) => unit.symbols.exported));
   const needed = new Set<CompiledUnit>();
   const work = [...units];
@@ -129,9 +134,15 @@ export function neededModels(
   return needed;
 }
 
-/** What the user's files ask for, and what the models that answer ask of other models. */
+/** What the user's files ask for, what the models that answer ask of other models, and what several of them have. */
 export function neededSymbols(linked: readonly CompiledUnit[]): ReadonlySet<string> {
-  return new Set(linked.flatMap((unit) => unit.symbols.needed));
+  const needed = new Set(linked.flatMap((unit) => unit.symbols.needed));
+  const exported = new Set<string>();
+  for (const name of linked.flatMap((unit) => unit.symbols.exported)) {
+    if (exported.has(name)) needed.add(name);
+    exported.add(name);
+  }
+  return needed;
 }
 
 export function librarySites(library: ModelLibrary): readonly BranchSite[] {

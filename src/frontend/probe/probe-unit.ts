@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
-import { UnitFormats } from '../format/unit-formats.js';
+import { UnitCalls } from '../calls/unit-calls.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
@@ -46,7 +46,7 @@ export function probeUnit(
   for (const declaration of unit.ast.enums) constants.addEnum(declaration);
   for (const declaration of unit.ast.constants) constants.addVariable(declaration);
   const edits = new Edits();
-  const formats = new UnitFormats(programNames);
+  const calls = new UnitCalls(programNames);
   const sites: BranchSite[] = [];
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
@@ -84,14 +84,14 @@ export function probeUnit(
         place: unit.columns.position(at),
       });
     emitAlways(node, unit.library, edits);
-    if (!unit.library) formats.replaceCalls(body, edits);
+    if (!unit.library) calls.replaceCalls(body, edits);
     // Once is enough.
     const typesToKnow = entries.length === 0 ? typeMembers(declared, variables) : [];
     if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
   }
   const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
-  const appended = byteTextOf([...formats.definitions, ...entries].join('\n'));
-  const text = `${PROLOGUE}${formats.declarations}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
+  const appended = byteTextOf([...calls.definitions, ...entries].join('\n'));
+  const text = `${PROLOGUE}${calls.declarations}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
     library: unit.library,

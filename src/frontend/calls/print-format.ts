@@ -52,6 +52,31 @@ export function printFormat(parts: readonly FormatPart[]): readonly string[] | u
   return statements;
 }
 
+/**
+ * Statements that look at the arguments of a format whose text nobody gets: a string must be one, and where the length
+ * is stored somebody does get something (undefined).
+ */
+export function lookAtArguments(parts: readonly FormatPart[]): readonly string[] | undefined {
+  const statements: string[] = [];
+  for (const part of parts) {
+    if (part.kind === 'literal') continue;
+    const { letter, length, width, precision } = part;
+    if (letter === 'n' || printDirective(part) === undefined) return undefined;
+    for (const star of [width, precision]) if (star === 'argument') statements.push(`${argument('int')};`);
+    if (letter === 's' && precision !== 0 && precision !== 'argument')
+      statements.push(`__hyla_look_at(${argument('const char *')});`);
+    else statements.push(`${argument(argumentType(letter, length))};`);
+  }
+  // What follows the last string need not be taken.
+  return statements.slice(0, statements.findLastIndex((one) => one.startsWith('__hyla_look_at')) + 1);
+}
+
+function argumentType(letter: string, length: string): string {
+  if ('fFeEgGaA'.includes(letter)) return 'double';
+  if (letter === 's' || letter === 'p') return 'void *';
+  return INTEGERS.get(length)?.argument ?? 'int';
+}
+
 const argument = (type: string): string => `__builtin_va_arg(l, ${type})`;
 
 function printDirective(directive: FormatDirective): string | undefined {

@@ -3,32 +3,29 @@ import { calleeName } from '../structure/constant-expressions.js';
 import { peel } from '../structure/transparent.js';
 import { literalBytes } from './literal-bytes.js';
 
-/** A call of a library function with a format that is a literal. */
-export interface FormatCall {
+/** A call of a library function by its name. */
+export interface LibraryCall {
   readonly function: string;
-  /** Where the function's name stands. */
+  /** Where the name stands. */
   readonly name: TextRange;
-  /** Its bytes, one character each. */
-  readonly format: string;
   /** Nobody looks at the result. */
   readonly isDropped: boolean;
+  /** The bytes of an argument that is a string literal, one character each. */
+  literalAt(argument: number): string | undefined;
 }
 
-/** The calls in a function's body. `formatAt`: which argument of a function is its format. */
-export function findFormatCalls(
+/** The calls in a function's body of functions that are wanted. */
+export function findLibraryCalls(
   body: AstNode,
-  formatAt: (callee: string) => number | undefined,
-): readonly FormatCall[] {
-  const calls: FormatCall[] = [];
+  isWanted: (callee: string) => boolean,
+): readonly LibraryCall[] {
+  const calls: LibraryCall[] = [];
   const visit = (node: AstNode, isDropped: boolean): void => {
     const callee = node.kind === 'CallExpr' ? calleeName(node) : undefined;
-    const index = callee === undefined ? undefined : formatAt(callee);
-    if (callee !== undefined && index !== undefined) {
-      const name = rangeOf(node.inner?.[0] ?? {});
-      const argument = peel(node.inner?.[index + 1] ?? {});
-      const isText = argument.kind === 'StringLiteral' && typeof argument.value === 'string';
-      const format = isText ? literalBytes(String(argument.value)) : undefined;
-      if (name && format !== undefined) calls.push({ function: callee, name, format, isDropped });
+    const name = callee === undefined ? undefined : rangeOf(node.inner?.[0] ?? {});
+    if (callee !== undefined && name && isWanted(callee)) {
+      const literalAt = (argument: number) => literalOf(node.inner?.[argument + 1] ?? {});
+      calls.push({ function: callee, name, isDropped, literalAt });
     }
     const children = childrenOf(node);
     children.forEach((child, k) => {
@@ -39,22 +36,27 @@ export function findFormatCalls(
   return calls;
 }
 
+function literalOf(argument: AstNode): string | undefined {
+  const inner = peel(argument);
+  const isText = inner.kind === 'StringLiteral' && typeof inner.value === 'string';
+  return isText ? literalBytes(String(inner.value)) : undefined;
+}
+
 /** Is the value of a node's k-th child lost? `isLost`: that of the node itself. */
 function drops(node: AstNode, k: number, count: number, isLost: boolean): boolean {
   switch (node.kind) {
-    case 'CompoundStmt':
-      return true;
-    // The value of the last statement is that of `({ … })`; better to take the others for used as well.
+    // The value of `({ … })` is that of its last statement, so all of them are taken for used.
     case 'StmtExpr':
       return false;
+    case 'CompoundStmt':
+      return true;
     case 'IfStmt':
       return k > 0 && !node.hasInit && !node.hasVar;
-    case 'WhileStmt':
-      return k === count - 1;
     case 'DoStmt':
       return k === 0;
     case 'ForStmt':
       return k !== 2;
+    case 'WhileStmt':
     case 'SwitchStmt':
     case 'CaseStmt':
     case 'DefaultStmt':
@@ -62,10 +64,10 @@ function drops(node: AstNode, k: number, count: number, isLost: boolean): boolea
       return k === count - 1;
     case 'BinaryOperator':
       return node.opcode === ',' && (k === 0 || isLost);
-    case 'CStyleCastExpr':
-      return node.castKind === 'ToVoid';
     case 'ConditionalOperator':
       return k > 0 && isLost;
+    case 'CStyleCastExpr':
+      return node.castKind === 'ToVoid';
     case 'ParenExpr':
     case 'ExprWithCleanups':
       return isLost;

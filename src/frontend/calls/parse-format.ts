@@ -1,4 +1,4 @@
-/** A part of a `printf` format: text as it stands, or a directive. Offsets count bytes of the format. */
+/** A part of a format of `printf`: text as it stands, or a directive. Offsets count bytes of the format. */
 export type FormatPart =
   | { readonly kind: 'literal'; readonly offset: number; readonly length: number }
   | FormatDirective;

@@ -1,0 +1,72 @@
+/* <stdio.h>: opening and closing files. Whether that succeeds is an input, as is what lies in the file. */
+
+#include "stream.h"
+
+#define MODEL __attribute__((weak))
+
+/* A stream of its own for each call, or NULL. */
+FILE *__hyla_result_fopen(void);
+/* Whether it fails: 0 or 1. */
+int __hyla_result_freopen(void);
+/* 0 or EOF. */
+int __hyla_result_fclose(void);
+/* Why it failed: a value of errno. */
+int __hyla_reason(void);
+
+/* wasi has a variable, Linux a function. */
+#ifdef __wasm__
+extern _Thread_local int errno;
+#else
+int *__errno_location(void);
+#define errno (*__errno_location())
+#endif
+
+/* Names and modes are strings: who passes something else makes a mistake. */
+static void look_at(const char *string) {
+  char first = *string;
+  (void)first;
+}
+
+MODEL FILE *fopen(const char *path, const char *mode) {
+  look_at(path);
+  look_at(mode);
+  FILE *file = __hyla_result_fopen();
+  if (file == NULL) {
+    errno = __hyla_reason();
+    return NULL;
+  }
+  file->state = READY;
+  file->is_at_start = *mode != 'a';
+  return file;
+}
+
+/* Closes the file in any case; what it gets is another one. */
+MODEL FILE *freopen(const char *path, const char *mode, FILE *file) {
+  if (path != NULL) look_at(path);
+  look_at(mode);
+  file->source = 0;
+  if (__hyla_result_freopen()) {
+    file->state = CLOSED;
+    errno = __hyla_reason();
+    return NULL;
+  }
+  file->state = READY;
+  file->is_at_start = *mode != 'a';
+  return file;
+}
+
+static void close_file(FILE *file) {
+  if (file->state & CLOSED) UNDEFINED();
+  file->state = CLOSED;
+}
+
+MODEL int fclose(FILE *file) {
+  close_file(file);
+  return __hyla_result_fclose();
+}
+
+/* The same where nobody looks at the result. */
+int __hyla_unheeded_fclose(FILE *file) {
+  close_file(file);
+  return 0;
+}
