@@ -61,7 +61,10 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__VERIFIER_nondet_bool', { kind: 'stub', range: { low: 0n, high: 1n } }],
 
   // The bytes of streams: -1 is the end, -2 an error. What became of a stream before, and where it stands.
-  ['__hyla_stdin __hyla_file_1 __hyla_file_2 __hyla_further_files', { kind: 'stub', range: { low: -2n, high: 255n } }],
+  [
+    '__hyla_stdin __hyla_file_1 __hyla_file_2 __hyla_further_files',
+    { kind: 'stub', range: { low: -2n, high: 255n } },
+  ],
   ['__hyla_earlier_state', { kind: 'stub', range: { low: 0n, high: 3n } }],
   ['__hyla_earlier_position', { kind: 'stub', range: { low: 0n, high: 0x7fff0000n } }],
   // What the standard leaves to the stream or to the implementation.

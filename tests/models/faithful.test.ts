@@ -9,7 +9,15 @@ const models = fileURLToPath(new URL('../../models/', import.meta.url));
 const drivers = fileURLToPath(new URL('./', import.meta.url));
 let folder: string;
 
-const scanning = ['stream.c', 'scan.c', 'scan-integer.c', 'scan-double.c', 'scan-format.c', 'scanf.c', 'strtod.c'];
+const scanning = [
+  'stream.c',
+  'scan.c',
+  'scan-integer.c',
+  'scan-double.c',
+  'scan-format.c',
+  'scanf.c',
+  'strtod.c',
+];
 
 /** Each driver compares the models in these files with the C library of this machine. */
 const comparisons: readonly { readonly driver: string; readonly files: readonly string[] }[] = [

@@ -12,7 +12,9 @@ export const MODEL_DECLARATIONS: string = [
   ...['decimal', 'wide_decimal', 'octal', 'wide_octal'].map(
     (name) => `void __hyla_put_${name}(${text}, ${wide}, int);`,
   ),
-  ...['hexadecimal', 'wide_hexadecimal'].map((name) => `void __hyla_put_${name}(${text}, ${wide}, int, int);`),
+  ...['hexadecimal', 'wide_hexadecimal'].map(
+    (name) => `void __hyla_put_${name}(${text}, ${wide}, int, int);`,
+  ),
   `void __hyla_put_int(${text}, int, int, int);`,
   `void __hyla_put_long_long(${text}, long long, int, int);`,
   `void __hyla_put_padded_signed(${text}, long long, int, int, int);`,

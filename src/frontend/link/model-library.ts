@@ -118,8 +118,7 @@ export function neededModels(
   units: readonly CompiledUnit[],
 ): ReadonlySet<CompiledUnit> {
   const definers = new Map<string, CompiledUnit>();
-  for (const model of library.models)
-    for (const name of model.symbols.exported) definers.set(name, model);
+  for (const model of library.models) for (const name of model.symbols.exported) definers.set(name, model);
   const own = new Set(units.flatMap((unit) => unit.symbols.exported));
   const needed = new Set<CompiledUnit>();
   const work = [...units];
