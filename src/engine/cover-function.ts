@@ -64,20 +64,23 @@ export interface CoverReport {
   readonly choices: readonly Choice[];
 }
 
-const SHORTEST_CHECK_MS = 5_000;
+/** What of the time belongs to the search; the rest is for the check, or what it found could not be trusted. */
+const SHARE_OF_SEARCH = 3 / 4;
 
 /** One function in one world of inputs, from its compiled form to a verdict for every objective. */
 export async function coverInWorld(job: CoverJob, given: CoverServices): Promise<Outcome<CoverReport>> {
   const understood = understand(job);
   if (understood.kind === 'fault') return understood;
   const services = withShare(given, job.share, understood.value.space);
-  const parts = await prepare(job, services, understood.value);
+  const { budget } = services;
+  const search = { ...services, budget: budget.extended(budget.remainingMs * SHARE_OF_SEARCH) };
+  const parts = await prepare(job, search, understood.value);
   const { cases, tree, watch } = parts;
   const ended = await searchLoop(parts);
   if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored)
     return fault(`no input of '${job.functionName}' satisfies its precondition`);
   const evidence = await bringTogether(parts, ended);
-  const verified = await watch.timeAsync('check', () => verify(parts, evidence));
+  const verified = await watch.timeAsync('check', () => verify(parts, evidence, budget));
   const learnt = parts.search.counters ?? {};
   return ok(await composeResult({ ...parts, verified, ended, learnt }), understood.warnings);
 }
@@ -196,10 +199,8 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
   return gather();
 }
 
-function verify(parts: Prepared, evidence: readonly Evidence[]): Promise<Verified> {
-  const { seed, maxSteps, timeLimitMs } = parts.job.settings;
-  // The search may have used up its time; what it found is worth checking all the same.
-  const budget = parts.services.budget.extended(Math.max(SHORTEST_CHECK_MS, timeLimitMs / 2));
+function verify(parts: Prepared, evidence: readonly Evidence[], budget: Budget): Promise<Verified> {
+  const { seed, maxSteps } = parts.job.settings;
   parts.services.solver.endWith(budget);
   return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget });
 }

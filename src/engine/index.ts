@@ -9,6 +9,7 @@ export {
   joinFlags,
   noFlags,
   readCompilerFlags,
+  recallProgram,
   type Toolchain,
 } from '../frontend/index.js';
 export { strategies } from '../search/index.js';

@@ -34,17 +34,29 @@ export interface CompiledProgram {
   readonly probed: readonly { readonly file: string; readonly text: string }[];
 }
 
-export async function compileModules(
+/** What an earlier run has kept, if nothing has changed since; or what is wrong at first sight. */
+export async function recallModules(
   request: CompileRequest,
   toolchain: Toolchain,
   services: FrontendServices,
-): Promise<Outcome<CompiledProgram>> {
+): Promise<Outcome<CompiledProgram> | undefined> {
   const inspected = inspectFiles(request, services.files);
   if (inspected.kind === 'fault') return inspected;
   const library = await loadModelLibrary(services, toolchain.forModels ?? toolchain);
   const key = await cacheKey(request, toolchain, library, services);
   const kept = await findCompiled(key, request, services);
-  if (kept) return ok(assemble(kept, library), kept.warnings);
+  return kept && ok(assemble(kept, library), kept.warnings);
+}
+
+export async function compileModules(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  services: FrontendServices,
+): Promise<Outcome<CompiledProgram>> {
+  const recalled = await recallModules(request, toolchain, services);
+  if (recalled) return recalled;
+  const library = await loadModelLibrary(services, toolchain.forModels ?? toolchain);
+  const key = await cacheKey(request, toolchain, library, services);
   const recorded = new RecordedFiles(services.files);
   const files = await compileFiles(request, toolchain, recorded, library);
   if (files.kind === 'fault') return files;

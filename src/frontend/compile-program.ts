@@ -1,6 +1,6 @@
 import { type Outcome, ok } from '../base/index.js';
 import type { Artifact, CompileRequest, FrontendServices } from './artifact.js';
-import { compileModules } from './compile-modules.js';
+import { type CompiledProgram, compileModules, recallModules } from './compile-modules.js';
 import { lowerModules } from './llvm/index.js';
 import type { Toolchain } from './toolchain/toolchain.js';
 
@@ -10,7 +10,20 @@ export async function compileProgram(
   toolchain: Toolchain,
   services: FrontendServices,
 ): Promise<Outcome<Artifact>> {
-  const compiled = await compileModules(request, toolchain, services);
+  return lowered(await compileModules(request, toolchain, services));
+}
+
+/** The same where no compiler is needed for it: it was compiled before, or cannot be. */
+export async function recallProgram(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  services: FrontendServices,
+): Promise<Outcome<Artifact> | undefined> {
+  const recalled = await recallModules(request, toolchain, services);
+  return recalled && lowered(recalled);
+}
+
+function lowered(compiled: Outcome<CompiledProgram>): Outcome<Artifact> {
   if (compiled.kind === 'fault') return compiled;
   const { modules, sites, facts, ...code } = compiled.value;
   const program = lowerModules(modules, sites, facts);

@@ -29,7 +29,7 @@ export function explainObjective(
   const verdictColor = { covered: palette.green, infeasible: palette.cyan, open: palette.yellow }[
     objective.verdict
   ];
-  const source = sourceLine(sources, objective.file, objective.line);
+  const source = sourceLine(sources, objective);
   const lines = [
     `${palette.bold(objective.id)}  ${objectiveText(objective)}: ${verdictColor(objective.verdict)}`,
     `  ${placeText(objective)}${source === undefined ? '' : `   ${palette.dim(source)}`}`,

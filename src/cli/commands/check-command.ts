@@ -19,7 +19,11 @@ export async function checkCommand(directory: string, { screen, openWorkshop }: 
   const files = precondition === undefined ? result.files : [...result.files, precondition];
   const workshop = await openWorkshop();
   const language = result.target.flags ?? [];
-  const compiled = await workshop.compile(files, { preprocessor, language, std }, [result.function]);
+  const compiled = await workshop.compile({
+    files,
+    flags: { preprocessor, language, std },
+    functions: [result.function],
+  });
   if (compiled.kind === 'fault') throw new InputFault(compiled.diagnostics.map(formatDiagnostic).join('\n'));
   const budget = new Budget(settings.timeLimitMs);
   const solver = await openTextSolver();

@@ -91,7 +91,9 @@ class CoverRun {
 
   private async compile(workshop: Workshop): Promise<Compiled> {
     this.status.show('compiling');
-    const compiled = await compileSetup(this.setup, workshop, this.options.functionName);
+    const { functionName } = this.options;
+    const { timeLimitMs } = this.setup.settingsOf(functionName ?? '');
+    const compiled = await compileSetup(this.setup, workshop, functionName, timeLimitMs);
     this.status.clear();
     this.warn(compiled.warnings);
     return compiled;
@@ -105,7 +107,9 @@ class CoverRun {
       command: setup.solver,
       log: options.logQueries === undefined ? undefined : queryLog(options.logQueries, name),
     });
-    const budget = new Budget(settings.timeLimitMs);
+    // The first function pays for compiling: with one, the limit is for all that is done.
+    const spent = this.results.length === 0 ? compiled.frontendMs : 0;
+    const budget = new Budget(Math.max(0, settings.timeLimitMs - spent));
     const compile = compileFacts(files, flags);
     const firstTests = this.earlier === undefined ? undefined : testsOf(this.earlier, name);
     const job = {

@@ -90,6 +90,7 @@ class CompareRun {
       setup,
       await tools.openWorkshop(setup.clang),
       functionName,
+      setup.settingsOf(functionName ?? '').timeLimitMs,
     );
     this.status.clear();
     this.warn(warnings);

@@ -11,7 +11,7 @@ import type { RunReply, RunRequest } from './isolated-run.js';
 async function run(request: RunRequest): Promise<RunReply> {
   const { compilation, functionName, settings, version } = request;
   const workshop = await openWorkshop(request.clang);
-  const compiled = await compileSetup(compilation, workshop, functionName);
+  const compiled = await compileSetup(compilation, workshop, functionName, settings.timeLimitMs);
   const { files, flags } = compilation;
   const compile = compileFacts(files, flags);
   const solver = await workshop.openSolver({ command: request.solver });

@@ -4,13 +4,19 @@ import type { Artifact, CompilerFlags, SolverChain } from '../../engine/index.js
 /** The heavy tools, opened only when a command needs them: help and mistakes should be answered at once. */
 export interface Workshop {
   /** Compiles the files into one program. */
-  compile(
-    files: readonly string[],
-    flags: Pick<CompilerFlags, 'preprocessor' | 'language' | 'std'>,
-    functions: readonly string[],
-  ): Promise<Outcome<Artifact>>;
+  compile(order: CompileOrder): Promise<Outcome<Artifact>>;
   openSolver(options: {
     readonly command?: string;
     readonly log?: (script: string) => void;
   }): Promise<SolverChain>;
+}
+
+/** What is to be compiled; plain data, so that it can be sent to another thread. */
+export interface CompileOrder {
+  readonly files: readonly string[];
+  readonly flags: Pick<CompilerFlags, 'preprocessor' | 'language' | 'std'>;
+  /** Functions that are to be coverable, although a header may define them. */
+  readonly functions: readonly string[];
+  /** What compiling may take; without it, whatever it takes. */
+  readonly limitMs?: number;
 }

@@ -70,7 +70,7 @@ export function addCover(
     .option('--solve-first', 'solve the other side of every branch of a new path at once')
     .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
   addSolver(command);
-  addLimits(command, 'for each function');
+  addLimits(command, 'for each function, its check included');
   addSources(command, collected);
   command
     .optionsGroup('Results:')

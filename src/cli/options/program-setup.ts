@@ -63,11 +63,16 @@ export async function compileSetup(
   { files, flags, precondition }: Compilation,
   workshop: Workshop,
   functionName: string | undefined,
+  limitMs: number,
 ): Promise<Compiled> {
   const start = performance.now();
   const warnings = reviewFlags(flags);
-  const all = precondition === undefined ? files : [...files, precondition];
-  const compiled = await workshop.compile(all, flags, functionName === undefined ? [] : [functionName]);
+  const compiled = await workshop.compile({
+    files: precondition === undefined ? files : [...files, precondition],
+    flags,
+    functions: functionName === undefined ? [] : [functionName],
+    limitMs,
+  });
   if (compiled.kind === 'fault') throw new InputFault(messagesOf(compiled.diagnostics));
   return {
     artifact: compiled.value,

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withFolder } from './with-folder.js';
+
+const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
+
+/** Sources that are deeper or larger than anyone writes them, but that programs write. */
+const cover = (source: string, seconds = 600) =>
+  withFolder(async () => {
+    writeFileSync('f.c', source);
+    return new Promise<{ status: unknown; said: string }>((resolve) => {
+      const args = [hyla, 'cover', 'f.c', 'f', '--time-limit', String(seconds)];
+      const env = { ...process.env, HYLA_CACHE: 'off' };
+      execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+        resolve({ status: error ? error.code : 0, said: stdout + stderr }),
+      );
+    });
+  });
+
+describe('sources', () => {
+  it('may nest as deeply as the compiler goes', async () => {
+    const { status, said } = await cover(`int f(int a) { if (${'!'.repeat(3000)}a) return 1; return 0; }\n`);
+    expect(said).toContain('2 objectives   2 covered');
+    expect(status).toBe(0);
+  });
+
+  it('may have expressions so deep that their indented syntax tree is longer than any string', async () => {
+    const sum = new Array(2000).fill('a').join(' + ');
+    const { status, said } = await cover(`int f(int a) { if (${sum} > 5) return 1; return 0; }\n`);
+    expect(said).toContain('2 objectives   2 covered');
+    expect(status).toBe(0);
+  });
+
+  it('that take longer to compile than there is time are at fault', async () => {
+    const doubling = Array.from({ length: 24 }, (_, k) => `#define A${k + 1} (A${k} + A${k})`);
+    const source = `#define A0 a\n${doubling.join('\n')}\nint f(int a) { if (A24 > 5) return 1; return 0; }\n`;
+    const { status, said } = await cover(source, 1);
+    expect(said).toContain('compiling was not done within the time limit (1 s)');
+    expect(said).not.toContain('    at ');
+    expect(status).toBe(2);
+  });
+
+  it('that are one long line are quoted around the place', async () => {
+    const dead = `int f(int a) { ${'a++;'.repeat(200)} if (a < 3 && a > 7) return 1; ${'a--;'.repeat(200)} return a; }\n`;
+    const { said } = await cover(dead);
+    const quote = said.split('\n').find((line) => line.includes(' 1 | '));
+    expect(quote).toMatch(/\| ….*if \(a < 3 && a > 7\).*…$/);
+    expect(quote?.length).toBeLessThan(180);
+  });
+});
