@@ -1,5 +1,5 @@
 import type { InputSpace } from '../input/index.js';
-import type { IrInstruction, IrOperand, IrPlace, IrType, Program } from '../ir/index.js';
+import type { ArrayBound, IrInstruction, IrOperand, IrPlace, IrType, Program } from '../ir/index.js';
 import { resizeTerm } from '../meaning/index.js';
 import {
   boolVariable,
@@ -17,6 +17,7 @@ import {
   type Term,
   TRUE,
   ule,
+  ult,
 } from '../term/index.js';
 import { type Computation, computeTerm } from './compute.js';
 import { escapingGlobals, InitialValues } from './initial-values.js';
@@ -109,11 +110,13 @@ export class Instructions implements Computation {
         return;
       }
       case 'load':
+        this.insideArrays(state, instruction);
         state.locals[instruction.target] = instruction.volatile
           ? this.any(instruction.type, 'volatile')
           : this.load(state, instruction.address, instruction.type);
         return;
       case 'store':
+        this.insideArrays(state, instruction);
         this.store(state, instruction);
         return;
       case 'allocate': {
@@ -165,6 +168,13 @@ export class Instructions implements Computation {
   private count(state: State, operand: IrOperand): number | undefined {
     const term = this.operand(state, operand, { kind: 'int', bits: this.pointerBits });
     return term.op === 'const' ? Number(term.value) : undefined;
+  }
+
+  private insideArrays(state: State, { within = [] }: { within?: readonly ArrayBound[] }): void {
+    for (const { index, length } of within) {
+      const at = this.operand(state, index, { kind: 'int', bits: this.pointerBits });
+      this.defined(ult(at, bv(length, this.pointerBits)), 'index is inside its array');
+    }
   }
 
   private load(state: State, operand: IrOperand, type: IrType): Term {

@@ -25,7 +25,7 @@ export {
 } from './library.js';
 export { LiveLocals } from './live-locals.js';
 export { type LoopNest, loopNest, type NestElement } from './loop-nest.js';
-export { addressTakenFunctions, operandsOf, terminatorOperands } from './operands.js';
+export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {
   ConflictCover,
   ConflictEvent,

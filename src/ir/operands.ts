@@ -1,4 +1,8 @@
-import type { IrInstruction, IrOperand, IrTerminator, Program } from './program.js';
+import type { ArrayBound, IrInstruction, IrOperand, IrTerminator, Program } from './program.js';
+
+/** The indices of the array elements that an access names. */
+export const indicesOf = ({ within = [] }: { within?: readonly ArrayBound[] }): readonly IrOperand[] =>
+  within.map(({ index }) => index);
 
 /** Every operand an instruction reads; the name in a direct call is not one. */
 export function operandsOf(instruction: IrInstruction): readonly IrOperand[] {
@@ -6,9 +10,9 @@ export function operandsOf(instruction: IrInstruction): readonly IrOperand[] {
     case 'compute':
       return instruction.args;
     case 'load':
-      return [instruction.address];
+      return [instruction.address, ...indicesOf(instruction)];
     case 'store':
-      return [instruction.address, instruction.value];
+      return [instruction.address, instruction.value, ...indicesOf(instruction)];
     case 'allocate':
       return [instruction.count];
     case 'copy-memory':

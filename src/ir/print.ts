@@ -1,6 +1,7 @@
 import { assertNever } from '../base/index.js';
 import type { CType } from './c-type.js';
 import type {
+  ArrayBound,
   IrFunction,
   IrGlobal,
   IrInstruction,
@@ -158,9 +159,9 @@ class FunctionPrinter {
           : `${this.target(target)} = ${op} ${printType(type)} ${list}`;
       }
       case 'load':
-        return `${this.target(instruction.target)} = load${instruction.volatile ? ' volatile' : ''} ${printType(instruction.type)} ${this.operand(instruction.address)}`;
+        return `${this.target(instruction.target)} = load${instruction.volatile ? ' volatile' : ''} ${printType(instruction.type)} ${this.operand(instruction.address)}${this.bounds(instruction)}`;
       case 'store':
-        return `store ${printType(instruction.type)} ${this.operand(instruction.address)} <- ${this.operand(instruction.value)}`;
+        return `store ${printType(instruction.type)} ${this.operand(instruction.address)} <- ${this.operand(instruction.value)}${this.bounds(instruction)}`;
       case 'allocate': {
         const { bytes, count, sourceName } = instruction;
         const times = count.kind === 'int' && Number(count.value) === 1 ? '' : ` x ${this.operand(count)}`;
@@ -211,6 +212,10 @@ class FunctionPrinter {
 
   private operands(list: readonly IrOperand[]): string {
     return list.map((operand) => this.operand(operand)).join(', ');
+  }
+
+  private bounds({ within = [] }: { within?: readonly ArrayBound[] }): string {
+    return within.map(({ index, length }) => ` where ${this.operand(index)} < ${length}`).join('');
   }
 
   private operand(operand: IrOperand): string {

@@ -137,6 +137,15 @@ export type IrOperand =
   | { readonly kind: 'address'; readonly symbol: string; readonly offset: number }
   | { readonly kind: 'undefined'; readonly type: IrType };
 
+/**
+ * The access names an element of an array that is part of an object: `r->buf[i]`, `m[i][j]`. Outside the array it is
+ * undefined, even where it would still be inside the object. The index is as wide as an address and counts as unsigned.
+ */
+export interface ArrayBound {
+  readonly index: IrOperand;
+  readonly length: number;
+}
+
 export type IrInstruction =
   | {
       readonly kind: 'compute';
@@ -152,6 +161,7 @@ export type IrInstruction =
       readonly target: LocalId;
       readonly address: IrOperand;
       readonly type: IrType;
+      readonly within?: readonly ArrayBound[];
       /** What is read may change without the program's doing. */
       readonly volatile?: true;
       readonly place?: IrPlace;
@@ -161,6 +171,7 @@ export type IrInstruction =
       readonly address: IrOperand;
       readonly value: IrOperand;
       readonly type: IrType;
+      readonly within?: readonly ArrayBound[];
       readonly place?: IrPlace;
     }
   /** A fresh object of this frame; contents undefined. `count * bytes` bytes (`count` differs from 1 for VLAs). */

@@ -1,5 +1,6 @@
 import { fitsCall, signatureOf } from './calling.js';
 import { successors } from './control-flow.js';
+import { indicesOf } from './operands.js';
 import { operationFault, sameIrType } from './operation-types.js';
 import type {
   IrBlock,
@@ -131,10 +132,12 @@ class FunctionValidator {
       case 'load':
         this.expect(instruction.address, POINTER, 'the address');
         this.expectTarget(instruction.target, instruction.type);
+        for (const index of indicesOf(instruction)) this.expectAddressInt(index, 'an index');
         return;
       case 'store':
         this.expect(instruction.address, POINTER, 'the address');
         this.expect(instruction.value, instruction.type, 'the value');
+        for (const index of indicesOf(instruction)) this.expectAddressInt(index, 'an index');
         return;
       case 'allocate':
         this.expectTarget(instruction.target, POINTER);

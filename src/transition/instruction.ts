@@ -1,6 +1,7 @@
 import { assertNever } from '../base/index.js';
 import {
   type Allocation,
+  type ArrayBound,
   builtInEffect,
   type IrFunction,
   type IrInstruction,
@@ -9,7 +10,7 @@ import {
   type IrType,
 } from '../ir/index.js';
 import { bitOf, isOne, requestFailsTerm, resizeTerm } from '../meaning/index.js';
-import { bv, extract, FALSE, fp, fpFromBits, fpToBits, type Term, zext } from '../term/index.js';
+import { bv, extract, FALSE, fp, fpFromBits, fpToBits, type Term, ult, zext } from '../term/index.js';
 import { computeValue } from './compute.js';
 import { forgetObject, readMemory, writeMemory } from './memory.js';
 import { plain } from './plain-term.js';
@@ -55,6 +56,16 @@ export function operandValue(state: State, f: IrFunction, operand: IrOperand): V
   }
 }
 
+/** As everywhere here, what is undefined is assumed not to happen. */
+function insideArrays(
+  state: State,
+  f: IrFunction,
+  { within = [] }: { within?: readonly ArrayBound[] },
+): void {
+  for (const { index, length } of within)
+    state.assume(ult(number(state, f, index), bv(length, state.model.pointerBits)));
+}
+
 /** Executes an instruction that does not call a function of the program. */
 export function execute(state: State, at: InstructionPlace, instruction: IrInstruction): void {
   const f = at.function;
@@ -68,9 +79,11 @@ export function execute(state: State, at: InstructionPlace, instruction: IrInstr
       return;
     }
     case 'load':
+      insideArrays(state, f, instruction);
       state.setLocal(f, instruction.target, load(state, address(instruction.address), instruction.type));
       return;
     case 'store':
+      insideArrays(state, f, instruction);
       store(state, address(instruction.address), value(instruction.value), instruction.type);
       return;
     case 'allocate': {

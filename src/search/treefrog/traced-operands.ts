@@ -1,4 +1,4 @@
-import type { IrInstruction, IrOperand, IrTerminator } from '../../ir/index.js';
+import { type IrInstruction, type IrOperand, type IrTerminator, indicesOf } from '../../ir/index.js';
 import { Pointer, type Value } from '../../symbolic/index.js';
 
 /** The operands that say where in memory an instruction writes, and how much. */
@@ -24,9 +24,11 @@ export function readThrough(instruction: IrInstruction): readonly IrOperand[] {
 export function valuesOf(instruction: IrInstruction): readonly IrOperand[] {
   switch (instruction.kind) {
     case 'store':
+      return [instruction.value, ...indicesOf(instruction)];
     case 'fill-memory':
       return [instruction.value];
     case 'load':
+      return indicesOf(instruction);
     case 'copy-memory':
       return [];
     case 'compute':

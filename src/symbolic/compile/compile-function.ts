@@ -11,7 +11,7 @@ import { concretise } from '../values/demand.js';
 import { Pointer, type Value } from '../values/values.js';
 import { type CallCompiler, compileCall } from './compile-call.js';
 import { compileCompute } from './compile-compute.js';
-import { compileLoad, compileStore } from './compile-memory.js';
+import { compileBounds, compileLoad, compileStore } from './compile-memory.js';
 import { instrument } from './instrument.js';
 import type { End, Segment, SegmentExit, Step } from './segment.js';
 import { Slots } from './slots.js';
@@ -119,16 +119,16 @@ function compileInstruction(
   switch (instruction.kind) {
     case 'compute':
       return compileCompute(machine, slots, instruction);
-    case 'load':
-      return compileLoad(machine, instruction.target, slots.of(instruction.address), instruction.type, place);
-    case 'store':
-      return compileStore(
-        machine,
-        slots.of(instruction.address),
-        slots.of(instruction.value),
-        instruction.type,
-        place,
-      );
+    case 'load': {
+      const { target, type, within = [] } = instruction;
+      const load = compileLoad(machine, target, slots.of(instruction.address), type, place);
+      return compileBounds(machine, slots, within, place, load);
+    }
+    case 'store': {
+      const { type, within = [] } = instruction;
+      const [address, value] = [slots.of(instruction.address), slots.of(instruction.value)];
+      return compileBounds(machine, slots, within, place, compileStore(machine, address, value, type, place));
+    }
     case 'allocate':
       return compileAllocate(machine, slots, instruction);
     case 'copy-memory': {

@@ -1,10 +1,13 @@
-import type { IrPlace, IrType } from '../../ir/index.js';
+import type { ArrayBound, IrPlace, IrType } from '../../ir/index.js';
+import { bv, ult } from '../../term/index.js';
 import { loadCell, storeCell } from '../memory/access.js';
 import { bitsToFloat, floatBits, resize } from '../operations/casts.js';
 import type { Machine } from '../path/machine.js';
+import { demandPlain } from '../values/demand.js';
 import { lift } from '../values/lift.js';
-import { NO_PARTS, Pointer, type Value } from '../values/values.js';
+import { concreteOf, integerTerm, NO_PARTS, Pointer, signedNumber, type Value } from '../values/values.js';
 import type { Step } from './segment.js';
+import type { Slots } from './slots.js';
 
 /** Loads and stores. A plain pointer to plain bytes is dealt with on the spot. */
 
@@ -93,6 +96,37 @@ export function compileLoad(
   return (locals) => {
     locals[target] = load(locals[address]);
   };
+}
+
+/** An access that names elements of arrays, each of which must be one. */
+export function compileBounds(
+  machine: Machine,
+  slots: Slots,
+  within: readonly ArrayBound[],
+  place: IrPlace | undefined,
+  access: Step,
+): Step {
+  return within.reduceRight((inner, { index, length }): Step => {
+    const slot = slots.of(index);
+    return (locals) => {
+      const at = locals[slot];
+      if (typeof at !== 'number' || at >= length) demandElement(machine, at, length, place);
+      inner(locals);
+    };
+  }, access);
+}
+
+/** Ends the run where the index is not one of an array of this length; says of other inputs that it must be. */
+function demandElement(machine: Machine, index: Value, length: number, place: IrPlace | undefined): void {
+  const bits = machine.pointerBits;
+  const plain = demandPlain(machine, index, place);
+  const at = concreteOf(plain);
+  const isInside = ult(integerTerm(plain, bits), bv(length, bits));
+  if (at >= length) {
+    const detail = `array index ${signedNumber(at, bits)} is outside its array of ${length} elements`;
+    machine.fail(detail, place, isInside);
+  } else if (typeof plain === 'object')
+    machine.path.guard(isInside, 'array index is inside its array', place);
 }
 
 export function compileStore(

@@ -1,4 +1,5 @@
 import {
+  type ArrayBound,
   type BlockId,
   type CTypeId,
   type IrInstruction,
@@ -7,6 +8,7 @@ import {
   type IrPlace,
   type IrTerminator,
   type IrType,
+  indicesOf,
   type LocalId,
   successors,
 } from '../../../ir/index.js';
@@ -126,13 +128,17 @@ export function mapOperands(
     }
     case 'load': {
       const address = map(instruction.address);
-      return address === instruction.address ? instruction : { ...instruction, address };
+      const within = mapBounds(instruction.within, map);
+      if (address === instruction.address && within === instruction.within) return instruction;
+      return { ...instruction, address, within };
     }
     case 'store': {
       const address = map(instruction.address);
       const value = map(instruction.value);
-      if (address === instruction.address && value === instruction.value) return instruction;
-      return { ...instruction, address, value };
+      const within = mapBounds(instruction.within, map);
+      const same =
+        address === instruction.address && value === instruction.value && within === instruction.within;
+      return same ? instruction : { ...instruction, address, value, within };
     }
     case 'allocate': {
       const count = map(instruction.count);
@@ -182,6 +188,15 @@ export function mapTerminator(
   }
 }
 
+function mapBounds(
+  bounds: readonly ArrayBound[] | undefined,
+  map: (operand: IrOperand) => IrOperand,
+): readonly ArrayBound[] | undefined {
+  if (bounds === undefined) return undefined;
+  const mapped = bounds.map(({ index, length }) => ({ index: map(index), length }));
+  return mapped.every(({ index }, k) => index === bounds[k].index) ? bounds : mapped;
+}
+
 function mapList(list: readonly IrOperand[], map: (operand: IrOperand) => IrOperand): readonly IrOperand[] {
   let changed = false;
   const mapped = list.map((operand) => {
@@ -203,10 +218,12 @@ export function forEachRead(item: IrInstruction | DraftTerminator, visit: (local
       return;
     case 'load':
       see(item.address);
+      indicesOf(item).forEach(see);
       return;
     case 'store':
       see(item.address);
       see(item.value);
+      indicesOf(item).forEach(see);
       return;
     case 'allocate':
       see(item.count);

@@ -1,5 +1,13 @@
 import { invariant } from '../../../base/index.js';
-import type { ComputeOp, IrInstruction, IrOperand, IrPlace, IrType, LocalId } from '../../../ir/index.js';
+import type {
+  ArrayBound,
+  ComputeOp,
+  IrInstruction,
+  IrOperand,
+  IrPlace,
+  IrType,
+  LocalId,
+} from '../../../ir/index.js';
 import type { LlFunction, LlInstruction, LlType, LlTyped, LlValue } from '../parse/ll-form.js';
 import { definitionOf } from '../parse/ll-operands.js';
 import { findPromotions, type Promotions } from '../passes/promote.js';
@@ -19,6 +27,10 @@ export class FunctionLowering {
   /** Promoted stack slots: name of the alloca → local. */
   readonly variables = new Map<string, LocalId>();
   readonly definitions = new Map<string, LlInstruction>();
+  /** Addresses of array elements: the bounds of the arrays that lead to them, by name. */
+  readonly bounds = new Map<string, readonly ArrayBound[]>();
+  /** In which block an access had them last. */
+  readonly boundIn = new Map<string, DraftBlock>();
   /** The phis of each block of the compiler's. */
   readonly phis = new Map<string, readonly (LlInstruction & { kind: 'phi' })[]>();
   /** First draft block of each block of the compiler's. */
@@ -159,8 +171,8 @@ export class FunctionLowering {
     return local(target);
   }
 
-  store(address: IrOperand, value: IrOperand, type: IrType): void {
-    this.emit({ kind: 'store', address, value, type, place: this.place });
+  store(address: IrOperand, value: IrOperand, type: IrType, within?: readonly ArrayBound[]): void {
+    this.emit({ kind: 'store', address, value, type, within, place: this.place });
   }
 
   /** `address` plus a constant number of bytes. */

@@ -1,5 +1,5 @@
 import type { BranchSite, CTypeId, Target } from '../../../ir/index.js';
-import type { LlFunction, LlModule } from '../parse/ll-form.js';
+import type { LlFunction, LlGlobal, LlModule, LlType } from '../parse/ll-form.js';
 import { Metadata } from '../parse/metadata.js';
 import type { ParsedModule } from '../parse/symbols.js';
 import { DataLayout } from '../types/data-layout.js';
@@ -18,6 +18,7 @@ export class ModuleContext {
   readonly debugTypes: DebugTypes;
   readonly pointerBits: number;
   private readonly functions: ReadonlyMap<string, LlFunction>;
+  private readonly globals: ReadonlyMap<string, LlGlobal>;
   private declared?: ReadonlyMap<string, number>;
 
   constructor(
@@ -35,6 +36,7 @@ export class ModuleContext {
     this.debugTypes = new DebugTypes(this.metadata, table, this.layout.pointerBytes);
     this.pointerBits = this.layout.pointerBytes * 8;
     this.functions = new Map(module.ll.functions.map((f) => [f.name, f]));
+    this.globals = new Map(module.ll.globals.map((global) => [global.name, global]));
   }
 
   /** The name in the program of a symbol of this module. */
@@ -44,6 +46,10 @@ export class ModuleContext {
 
   function(name: string): LlFunction | undefined {
     return this.functions.get(name);
+  }
+
+  globalType(name: string): LlType | undefined {
+    return this.globals.get(name)?.type;
   }
 
   /** The C type of a variable that this module declares only: see `typeMembers` of the probes. */

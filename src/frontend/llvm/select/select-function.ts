@@ -1,6 +1,7 @@
 import type { IrOperand, IrParameter, IrType } from '../../../ir/index.js';
 import type { LlFunction, LlInstruction, LlTerminator } from '../parse/ll-form.js';
 import { sourceOf } from '../types/source-variables.js';
+import { noteArrayBounds } from './array-bounds.js';
 import type { Draft } from './draft.js';
 import { FunctionLowering } from './function-lowering.js';
 import type { ModuleContext } from './module-context.js';
@@ -128,6 +129,7 @@ function selectInstruction(f: FunctionLowering, instruction: Exclude<LlInstructi
       return;
     case 'gep':
       selectPointer(f, instruction);
+      noteArrayBounds(f, instruction);
       return;
     case 'select':
       selectSelect(f, instruction);

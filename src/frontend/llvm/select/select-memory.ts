@@ -1,6 +1,7 @@
 import type { IrOperand } from '../../../ir/index.js';
-import type { LlInstruction, LlType, LlValue } from '../parse/ll-form.js';
+import type { LlInstruction, LlValue } from '../parse/ll-form.js';
 import { sourceOf } from '../types/source-variables.js';
+import { boundsAt } from './array-bounds.js';
 import type { FunctionLowering } from './function-lowering.js';
 
 /** A stack slot that could not become a local is an object of the frame. */
@@ -25,11 +26,12 @@ export function selectLoad(f: FunctionLowering, instruction: LlInstruction & { k
     return;
   }
   const address = f.pointer(instruction.address);
+  const within = boundsAt(f, instruction.address);
   const targets = f.targets(instruction.result);
   for (const [k, { type, offset }] of f.leaves(instruction.type).entries()) {
     const from = f.offset(address, offset);
     const volatile = instruction.isVolatile || undefined;
-    f.emit({ kind: 'load', target: targets[k], address: from, type, volatile, place: f.place });
+    f.emit({ kind: 'load', target: targets[k], address: from, type, within, volatile, place: f.place });
   }
 }
 
@@ -40,13 +42,12 @@ export function selectStore(f: FunctionLowering, instruction: LlInstruction & { 
     f.copy(variable, f.operand(instruction.type, instruction.value));
     return;
   }
-  storeValue(f, f.pointer(instruction.address), instruction.type, instruction.value);
-}
-
-function storeValue(f: FunctionLowering, address: IrOperand, type: LlType, value: LlValue): void {
+  const { type, value } = instruction;
+  const address = f.pointer(instruction.address);
+  const within = boundsAt(f, instruction.address);
   const operands = f.operands(type, value);
   for (const [k, leaf] of f.leaves(type).entries()) {
-    f.store(f.offset(address, leaf.offset), operands[k], leaf.type);
+    f.store(f.offset(address, leaf.offset), operands[k], leaf.type, within);
   }
 }
 

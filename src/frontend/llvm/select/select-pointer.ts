@@ -78,7 +78,7 @@ export function pointerAddArgs(
 }
 
 /** Indices are signed and become as wide as a pointer. */
-function extendIndex(f: FunctionLowering, index: LlTyped): IrOperand {
+export function extendIndex(f: FunctionLowering, index: LlTyped): IrOperand {
   const type = f.scalar(index.type);
   const operand = f.typed(index);
   if (type.kind !== 'int' || type.bits === f.module.pointerBits) return operand;
