@@ -35,7 +35,7 @@ export function compileInThread(order: CompileOrder, clang: string | undefined):
       limitMs === undefined
         ? undefined
         : setTimeout(
-            () => end(fault(`compiling was not done within the time limit (${limitMs / 1000} s)`)),
+            () => end(fault(`compiling was not done within ${limitMs / 1000} s, the time limit`)),
             limitMs,
           );
     worker.on('message', (reply: ThreadReply) =>

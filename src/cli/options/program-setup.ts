@@ -58,13 +58,17 @@ export interface Compiled {
 /** What can be sent to another thread to be compiled there. */
 export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'precondition'>;
 
+/** A short limit is meant for the search: on a busy machine it would not suffice to compile anything. */
+const SHORTEST_COMPILING_MS = 8_000;
+
 /** Without a function: all are to be coverable. */
 export async function compileSetup(
   { files, flags, precondition }: Compilation,
   workshop: Workshop,
   functionName: string | undefined,
-  limitMs: number,
+  timeLimitMs: number,
 ): Promise<Compiled> {
+  const limitMs = Math.max(timeLimitMs, SHORTEST_COMPILING_MS);
   const start = performance.now();
   const warnings = reviewFlags(flags);
   const compiled = await workshop.compile({
