@@ -24,14 +24,13 @@ function sharedCompiler(): Compiler {
   return compiler;
 }
 
-/** Compiles one file of the folder. */
+/** Compiles one file of the folder, with `-D`, `-I` and their like. */
 export async function compileFile(
   folder: string,
   file: string,
-  defines: readonly string[] = [],
+  preprocessor: readonly string[] = [],
 ): Promise<Artifact> {
   const { toolchain, services } = sharedCompiler();
-  const preprocessor = defines.map((define) => `-D${define}`);
   return expectOk(await compileProgram({ files: [file], folder, preprocessor }, toolchain, services));
 }
 

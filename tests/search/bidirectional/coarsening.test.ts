@@ -23,7 +23,7 @@ it('coarsening keeps the graph small on a long run', async () => {
 });
 
 it('nothing is left when every branch is covered or proved', async () => {
-  const artifact = await compileFile(exampleFolder, 'valves.c', ['TOLERANCE=20']);
+  const artifact = await compileFile(exampleFolder, 'valves.c', ['-DTOLERANCE=20']);
   const { search } = await watch({ artifact, functionName: 'checkValves' });
   // The engine stops as soon as the last branch is covered.
   search.graph.touch();

@@ -6,8 +6,13 @@ import { watch } from './watched-search.js';
 const programs = new URL('programs', import.meta.url).pathname;
 
 /** What the search left open and what it proved, by name. */
-async function outcome(folder: string, file: string, functionName: string, defines: readonly string[] = []) {
-  const artifact = await compileFile(folder, file, defines);
+async function outcome(
+  folder: string,
+  file: string,
+  functionName: string,
+  preprocessor: readonly string[] = [],
+) {
+  const artifact = await compileFile(folder, file, preprocessor);
   const { search, coverage, divergences } = await watch({ artifact, functionName });
   const { objectives } = coverage.set;
   const names = (indices: Iterable<number>) => [...indices].map((index) => objectives[index].id).sort();
@@ -18,7 +23,7 @@ async function outcome(folder: string, file: string, functionName: string, defin
 describe('checkValves (figure 1): the alarm is reached, the range check proved', () => {
   it.each(['2', '20', '50'])('with a tolerance of %s valves', async (tolerance) => {
     const { open, proved, divergences } = await outcome(exampleFolder, 'valves.c', 'checkValves', [
-      `TOLERANCE=${tolerance}`,
+      `-DTOLERANCE=${tolerance}`,
     ]);
     expect(open).toEqual([]);
     expect(proved).toEqual(['getStatusOfValve#1T', 'getStatusOfValve#2T']);
@@ -28,7 +33,7 @@ describe('checkValves (figure 1): the alarm is reached, the range check proved',
 
 describe('a keyword is read (figure 7)', () => {
   it.each(['X', 'A_1', 'GRID', 'ANTENNA8'])('%s', async (keyword) => {
-    const { open } = await outcome(programs, 'reader.c', 'reader', [`KEYWORD="${keyword}"`]);
+    const { open } = await outcome(programs, 'reader.c', 'reader', [`-DKEYWORD="${keyword}"`]);
     expect(open).not.toContain('reader#4T');
   });
 });
