@@ -107,8 +107,8 @@ class CoverRun {
       command: setup.solver,
       log: options.logQueries === undefined ? undefined : queryLog(options.logQueries, name),
     });
-    // The first function pays for compiling: with one, the limit is for all that is done.
-    const spent = this.results.length === 0 ? compiled.frontendMs : 0;
+    // With one function, the limit is for all that is done.
+    const spent = options.functionName === undefined ? 0 : compiled.frontendMs;
     const budget = new Budget(Math.max(0, settings.timeLimitMs - spent));
     const compile = compileFacts(files, flags);
     const firstTests = this.earlier === undefined ? undefined : testsOf(this.earlier, name);

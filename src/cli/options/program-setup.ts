@@ -59,7 +59,7 @@ export interface Compiled {
 export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'precondition'>;
 
 /** A short limit is meant for the search: on a busy machine it would not suffice to compile anything. */
-const SHORTEST_COMPILING_MS = 8_000;
+const SHORTEST_COMPILING_MS = { function: 8_000, file: 60_000 };
 
 /** Without a function: all are to be coverable. */
 export async function compileSetup(
@@ -68,7 +68,8 @@ export async function compileSetup(
   functionName: string | undefined,
   timeLimitMs: number,
 ): Promise<Compiled> {
-  const limitMs = Math.max(timeLimitMs, SHORTEST_COMPILING_MS);
+  const shortest = SHORTEST_COMPILING_MS[functionName === undefined ? 'file' : 'function'];
+  const limitMs = Math.max(timeLimitMs, shortest);
   const start = performance.now();
   const warnings = reviewFlags(flags);
   const compiled = await workshop.compile({
