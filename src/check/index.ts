@@ -1,3 +1,4 @@
+export { CallerRuns } from './caller-claims.js';
 export { contradictsGuards, holdTogether, type InputReader, StateClaims } from './check-claims.js';
 export { ConflictCheck } from './check-conflicts.js';
 export { ProofChecker } from './check-proofs.js';

@@ -1,15 +1,7 @@
-import { Random } from '../base/index.js';
 import type { Glance, Runner } from '../execute/index.js';
-import {
-  fillAtRandom,
-  type InputSpace,
-  type InputValue,
-  type InputVector,
-  randomVariable,
-  valueIn,
-} from '../input/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
 import type { Program } from '../ir/index.js';
-import { constantsOf } from './interesting-constants.js';
+import { AttackInputs } from './attack-inputs.js';
 import { EventReader } from './read-events.js';
 
 export interface AttackTarget {
@@ -24,7 +16,7 @@ interface AttackParts {
   readonly runner: Runner;
   readonly seed: number;
   readonly targets: readonly AttackTarget[];
-  /** Inputs known to go deep: half of the attack varies them. */
+  /** Inputs known to go deep. */
   readonly known: readonly InputVector[];
   readonly maxSteps: number;
   readonly spent: () => boolean;
@@ -43,6 +35,8 @@ export interface Trust {
 export interface Attack {
   readonly executions: number;
   readonly hits: readonly AttackHit[];
+  /** Some that came to a branch under attack, and took another way there. */
+  readonly near: readonly InputVector[];
 }
 
 export interface AttackHit {
@@ -56,11 +50,12 @@ const WORD_BUDGET = 3_000_000;
 const WORDS_PER_RUN = 4;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const MOST_SUSPICIONS = 50;
+const NEAR_PER_SITE = 3;
 
 /** Runs the program on very many inputs and looks whether a branch claimed infeasible is taken. */
 export function attackAtRandom(parts: AttackParts): Attack {
   const { program, runner, targets, maxSteps } = parts;
-  if (targets.length === 0) return { executions: 0, hits: [] };
+  if (targets.length === 0) return { executions: 0, hits: [], near: [] };
   const reader = new EventReader(program);
   const suspects = targets.map((target) => ({ target, left: MOST_SUSPICIONS }));
   const bySite = new Map(suspects.map((suspect) => [key(suspect.target.site, suspect.target.arm), suspect]));
@@ -74,7 +69,10 @@ export function attackAtRandom(parts: AttackParts): Attack {
     const glance = runner.glance(input, maxSteps);
     const length = glance.end - glance.start;
     work += length + (glance.outcome.kind === 'step-limit' ? maxSteps : WORDS_PER_RUN);
-    if (!isSuspicious(glance, marks)) continue;
+    const at = attacked(glance, marks);
+    if (at === undefined) continue;
+    inputs.cameTo(at.site);
+    if (!at.isSuspicious) continue;
     // To ask how far it counts is to run again, which overwrites what was looked at.
     const words = glance.words.slice(glance.start, glance.end);
     let trust: Trust | undefined;
@@ -90,62 +88,43 @@ export function attackAtRandom(parts: AttackParts): Attack {
       if (isHit || --suspect.left === 0) bySite.delete(key(site, arm));
     }
   }
-  return { executions, hits };
+  return { executions, hits, near: inputs.nearest(NEAR_PER_SITE) };
 }
 
 function key(site: number, arm: number): string {
   return `${site}:${arm}`;
 }
 
+/** Bits of a mark: the word may tell of the branch that is attacked; of another way at its site. */
 const SUSPICIOUS = 1;
+const NEAR = 2;
 /** The word begins a switch, and two more with its value follow. */
-const SWITCH = 2;
+const SWITCH = 4;
 
 /** What each word that begins an event means here; most mean nothing. */
 function markWords(program: Program, reader: EventReader, targets: readonly AttackTarget[]): Uint8Array {
   const marks = new Uint8Array(program.sites.length * 2);
   for (let word = 0; word < marks.length; word++) if (reader.wordsFrom(word) === 3) marks[word] = SWITCH;
-  for (const { site, arm } of targets)
-    marks[reader.wordsFrom(site * 2) === 3 ? site * 2 : site * 2 + arm] = SUSPICIOUS;
+  for (const { site, arm } of targets) {
+    const isSwitch = reader.wordsFrom(site * 2) === 3;
+    marks[isSwitch ? site * 2 : site * 2 + arm] |= SUSPICIOUS;
+    if (!isSwitch) marks[site * 2 + 1 - arm] |= NEAR;
+  }
   return marks;
 }
 
-function isSuspicious({ words, start, end }: Glance, marks: Uint8Array): boolean {
+/** The site under attack that a run comes to, and whether it may be as it should not. */
+function attacked(
+  { words, start, end }: Glance,
+  marks: Uint8Array,
+): { readonly site: number; readonly isSuspicious: boolean } | undefined {
+  let near: number | undefined;
   for (let at = start; at < end; at++) {
     const mark = marks[words[at]];
-    if (mark === SUSPICIOUS) return true;
-    if (mark === SWITCH) at += 2;
+    if (mark === 0) continue;
+    if (mark & SUSPICIOUS) return { site: words[at] >>> 1, isSuspicious: true };
+    if (mark & NEAR) near = words[at] >>> 1;
+    if (mark & SWITCH) at += 2;
   }
-  return false;
-}
-
-/** By turns random inputs, and known ones with a few variables drawn anew. One vector serves them all. */
-class AttackInputs {
-  private readonly random: Random;
-  private readonly interesting: readonly (number | bigint)[];
-  private readonly vector: InputValue[] = [];
-  private turn = 0;
-
-  constructor(private readonly parts: AttackParts) {
-    this.random = new Random(parts.seed ^ 0x5eed);
-    this.interesting = constantsOf(parts.program);
-  }
-
-  next(): InputVector {
-    const { random, vector, interesting } = this;
-    const { space, known } = this.parts;
-    const { variables } = space;
-    if (this.turn++ % 2 === 0 || known.length === 0) {
-      fillAtRandom(vector, space, random, interesting);
-      return vector;
-    }
-    const base = random.pick(known);
-    for (let id = 0; id < variables.length; id++) vector[id] = valueIn(space, base, id);
-    const changes = 1 + random.below(3);
-    for (let i = 0; i < changes && variables.length > 0; i++) {
-      const id = random.below(variables.length);
-      vector[id] = randomVariable(variables[id], random, interesting);
-    }
-    return vector;
-  }
+  return near === undefined ? undefined : { site: near, isSuspicious: false };
 }

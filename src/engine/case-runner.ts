@@ -1,4 +1,4 @@
-import type { Trust } from '../check/index.js';
+import { EventReader, type Trust } from '../check/index.js';
 import { decodeEvents, type TakenArm } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
@@ -12,16 +12,20 @@ import { holdsOn } from './model-vector.js';
 import type { Stopwatch } from './stopwatch.js';
 
 /** One executed input and what it did. */
-export interface CaseRecord {
-  readonly index: number;
+export interface ExecutedInput {
   readonly input: InputVector;
   readonly outcome: RunOutcome;
   /** The branches that count: those before the program did something undefined. */
   readonly arms: readonly TakenArm[];
-  readonly covers: readonly number[];
   readonly accepted: boolean;
-  /** Replay could not follow it to its end. */
+  /** Replay could not follow it to its end, or its events can be read in two ways. */
   readonly isLost: boolean;
+}
+
+/** One that was filed. */
+export interface CaseRecord extends ExecutedInput {
+  readonly index: number;
+  readonly covers: readonly number[];
   readonly method: Discovery;
 }
 
@@ -41,6 +45,7 @@ export class CaseRunner {
   /** Objectives that the compiled program took in runs that replay had lost by then: no tests, but no proof can stand. */
   readonly strayRuns = new Map<number, string>();
   executions = 0;
+  private readonly reader: EventReader;
 
   constructor(
     private readonly parts: {
@@ -53,7 +58,9 @@ export class CaseRunner {
       readonly watch: Stopwatch;
       readonly maxSteps: number;
     },
-  ) {}
+  ) {
+    this.reader = new EventReader(parts.program);
+  }
 
   /** Inputs that were tests, rather than turned away by the precondition or an assumption. */
   get accepted(): number {
@@ -63,20 +70,18 @@ export class CaseRunner {
   run(input: InputVector, method: Discovery = 'random-test'): CaseReport {
     const { coverage, tree, space } = this.parts;
     const { run, replay } = this.observe(input);
-    const outcome = replay.outcome.kind === 'runtime-error' ? replay.outcome : run.outcome;
-    const accepted = outcome.kind !== 'rejected';
-    const end = pathEnd(run, replay);
-    const trust = trustIn(run, replay);
-    const arms = decodeEvents(this.parts.program, run.events.subarray(0, trust.words));
+    const { facts, misread } = this.factsOf(input, run, replay);
+    const { accepted, arms, isLost } = facts;
     const index = this.records.length;
-    const extent = end.kind === 'end' && accepted ? 'complete' : 'cut';
+    const end = pathEnd(run, replay);
+    const extent = end.kind === 'end' && accepted && !isLost ? 'complete' : 'cut';
     const newlyCovered = accepted ? coverage.record(arms, extent, index) : [];
     const covers = accepted ? coverage.set.coveredBy(arms, extent) : [];
-    const isLost = trust.end === 'lost';
-    const record: CaseRecord = { index, input, outcome, arms, covers, accepted, isLost, method };
+    const record: CaseRecord = { ...facts, index, covers, method };
     this.records.push(record);
-    if (replay.divergence) this.divergences.push({ input, detail: replay.divergence });
-    if (trust.end === 'lost') this.noteStrays(run, replay.divergence ?? '');
+    const lost = [replay.divergence, misread].flatMap((detail) => detail ?? []);
+    for (const detail of lost) this.divergences.push({ input, detail });
+    if (isLost) this.noteStrays(run, lost[0]);
     const holds = (constraint: Term) => holdsOn(space, input, constraint);
     const isEndless = end.kind === 'cut' && end.reason === 'step-limit';
     const steps = isEndless ? replay.steps.slice(0, ENDLESS_STEPS) : replay.steps;
@@ -86,6 +91,25 @@ export class CaseRunner {
       return { record, fresh: [], newlyCovered };
     }
     return { record, fresh: insertion.fresh, newlyCovered };
+  }
+
+  /** What an input does, without filing it. */
+  tried(input: InputVector): ExecutedInput {
+    const { run, replay } = this.observe(input);
+    return this.factsOf(input, run, replay).facts;
+  }
+
+  private factsOf(
+    input: InputVector,
+    run: Run,
+    replay: Replay,
+  ): { readonly facts: ExecutedInput; readonly misread?: string } {
+    const outcome = replay.outcome.kind === 'runtime-error' ? replay.outcome : run.outcome;
+    const accepted = outcome.kind !== 'rejected';
+    const { words, end } = trustIn(run, replay);
+    const { arms, misread } = this.readTwice(run.events.subarray(0, words));
+    const isLost = end === 'lost' || misread !== undefined;
+    return { facts: { input, outcome, arms, accepted, isLost }, misread };
   }
 
   /** Runs and replays without filing anything. */
@@ -111,9 +135,22 @@ export class CaseRunner {
     return end === 'rejected' ? [] : decodeEvents(this.parts.program, run.events.subarray(0, words));
   }
 
+  /** The branches of a run as coverage counts them, as far as the check reads the same. */
+  private readTwice(words: Int32Array): { readonly arms: readonly TakenArm[]; readonly misread?: string } {
+    const arms = decodeEvents(this.parts.program, words);
+    const again = [...this.reader.read(words)];
+    const differs = again.findIndex(
+      ({ site, arm }, index) => arms[index]?.site !== site || arms[index].arm !== arm,
+    );
+    if (differs < 0 && arms.length === again.length) return { arms };
+    const agreed = arms.slice(0, differs < 0 ? again.length : differs);
+    return { arms: agreed, misread: `coverage and the check read branch ${agreed.length + 1} differently` };
+  }
+
   private noteStrays(run: Run, detail: string): void {
     const { program, coverage } = this.parts;
-    for (const objective of coverage.set.coveredBy(decodeEvents(program, run.events), 'cut'))
+    const arms = [...decodeEvents(program, run.events), ...this.reader.read(run.events)];
+    for (const objective of coverage.set.coveredBy(arms, 'cut'))
       if (!coverage.isCovered(objective) && !this.strayRuns.has(objective))
         this.strayRuns.set(objective, detail);
   }

@@ -1,4 +1,6 @@
+import type { Budget } from '../base/index.js';
 import {
+  CallerRuns,
   type ConflictCheck,
   contradictsGuards,
   holdTogether,
@@ -8,11 +10,12 @@ import {
 import type { ObjectiveSet } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import { type InputSpace, type InputVector, valueIn } from '../input/index.js';
-import type { GuardClaim, PathConflict, Program, RunClaim } from '../ir/index.js';
+import type { CallerClaim, GuardClaim, PathConflict, Program, RunClaim } from '../ir/index.js';
 import type { InfeasibilityProof } from '../search/index.js';
+import type { SolverChain } from '../solver/index.js';
 import { createStateWatch, variableTerm } from '../symbolic/index.js';
 import type { Term } from '../term/index.js';
-import type { CaseRecord } from './case-runner.js';
+import type { ExecutedInput } from './case-runner.js';
 
 interface RunParts {
   readonly program: Program;
@@ -20,6 +23,8 @@ interface RunParts {
   readonly runner: Runner;
   readonly set: ObjectiveSet;
   readonly maxSteps: number;
+  readonly solver: SolverChain;
+  readonly budget: Budget;
   /** Made where it is needed: it has to know where every address may lead. */
   readonly conflictCheck: () => ConflictCheck;
 }
@@ -35,7 +40,7 @@ const MOST_EVALUATIONS = 20_000;
  */
 export function contradictionsWithRuns(
   parts: RunParts,
-  records: readonly CaseRecord[],
+  records: readonly ExecutedInput[],
   proofs: readonly InfeasibilityProof[],
 ): ReadonlyMap<number, string> {
   const wrong = new Map<number, string>();
@@ -46,6 +51,7 @@ export function contradictionsWithRuns(
   const inputs = records.map((record) => ({ record, read: inputReader(parts.space, record.input) }));
   holdFormulas(proofs, inputs, blame);
   holdGuards(parts, proofs, inputs, blame);
+  holdCallers(parts, proofs, records, blame);
   holdPaths(parts, proofs, inputs, blame);
   return wrong;
 }
@@ -53,7 +59,7 @@ export function contradictionsWithRuns(
 type Blame = (objective: number, detail: string) => void;
 
 interface Executed {
-  readonly record: CaseRecord;
+  readonly record: ExecutedInput;
   readonly read: InputReader;
 }
 
@@ -78,12 +84,8 @@ function holdGuards(
   inputs: readonly Executed[],
   blame: Blame,
 ): void {
-  const byClaim = new Map<GuardClaim<Term>, number[]>();
-  for (const [objective, claim] of claimsOf(proofs)) {
-    if (claim.kind !== 'guard') continue;
-    byClaim.set(claim, [...(byClaim.get(claim) ?? []), objective]);
-  }
-  for (const [claim, objectives] of byClaim) {
+  const isGuard = (claim: RunClaim<Term>): claim is GuardClaim<Term> => claim.kind === 'guard';
+  for (const [claim, objectives] of users(proofs, isGuard)) {
     const isWrong = inputs.some(({ record, read }) => {
       // What a run does that ends otherwise is not all that its input leads to.
       if (record.outcome.kind !== 'returned') return false;
@@ -98,6 +100,28 @@ function holdGuards(
   }
 }
 
+function holdCallers(
+  { space, solver, budget }: RunParts,
+  proofs: readonly InfeasibilityProof[],
+  records: readonly ExecutedInput[],
+  blame: Blame,
+): void {
+  const isCaller = (claim: RunClaim<Term>): claim is CallerClaim<Term> => claim.kind === 'caller';
+  const runs = new CallerRuns(space, solver, budget);
+  const tellingFirst = longAndShort(records);
+  for (const [claim, objectives] of users(proofs, isCaller)) {
+    if (!tellingFirst.some((record) => runs.denies(claim, record))) continue;
+    for (const objective of objectives)
+      blame(objective, 'a run takes a branch that its proof would deny to every caller');
+  }
+}
+
+/** By turns the longest and the shortest that is left: they have most to say against what a proof makes of loops. */
+function longAndShort(records: readonly ExecutedInput[]): readonly ExecutedInput[] {
+  const sorted = [...records].sort((a, b) => b.arms.length - a.arms.length);
+  return sorted.map((_, k) => sorted[k % 2 === 0 ? k / 2 : sorted.length - (k + 1) / 2]);
+}
+
 function holdPaths(
   parts: RunParts,
   proofs: readonly InfeasibilityProof[],
@@ -107,9 +131,9 @@ function holdPaths(
   const states = new StateClaims(
     claimsOf(proofs).flatMap(([objective, claim]) => (claim.kind === 'state' ? [{ objective, claim }] : [])),
   );
-  const users = conflictUsers(proofs);
-  if (states.isEmpty && users.size === 0) return;
-  const conflicts = [...users.keys()];
+  const byConflict = conflictUsers(proofs);
+  if (states.isEmpty && byConflict.size === 0) return;
+  const conflicts = [...byConflict.keys()];
   const paths = conflicts.length === 0 ? undefined : parts.conflictCheck().runs(conflicts);
   let left = MOST_POINTS;
   let current: InputReader = () => undefined;
@@ -133,7 +157,7 @@ function holdPaths(
     watch.follow(record.input, run, { maxSteps: parts.maxSteps * 100 });
   }
   for (const shown of paths?.shown ?? [])
-    for (const objective of users.get(conflicts[shown]) ?? [])
+    for (const objective of byConflict.get(conflicts[shown]) ?? [])
       blame(objective, 'an executed path shows a conflict of its proof');
 }
 
@@ -143,6 +167,17 @@ function claimsOf(
   return proofs.flatMap(({ objective, ofRuns }) =>
     (ofRuns?.() ?? []).map((claim): readonly [number, RunClaim<Term>] => [objective, claim]),
   );
+}
+
+/** The objectives whose proofs make a claim of a kind. */
+function users<Claim extends RunClaim<Term>>(
+  proofs: readonly InfeasibilityProof[],
+  isWanted: (claim: RunClaim<Term>) => claim is Claim,
+): ReadonlyMap<Claim, readonly number[]> {
+  const byClaim = new Map<Claim, number[]>();
+  for (const [objective, claim] of claimsOf(proofs))
+    if (isWanted(claim)) byClaim.set(claim, [...(byClaim.get(claim) ?? []), objective]);
+  return byClaim;
 }
 
 /** The objectives whose proofs need a conflict. */

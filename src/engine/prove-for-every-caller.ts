@@ -30,8 +30,6 @@ export class EveryCallerStage {
   private readonly findings = new Map<number, Finding>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
   private readonly provers = new Map<number, EveryCaller>();
-  /** By effort and objective: what the prover would say of objectives that others know of. */
-  private readonly refuted = new Map<string, boolean>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -72,19 +70,8 @@ export class EveryCallerStage {
     if (findings.length === 0) return { kind: 'unknown', why: 'it is no branch' };
     const failed = findings.find(({ found }) => found.kind !== 'impossible');
     if (failed) return failed.found;
-    const alsoRefutes = (other: number, within: Budget) => this.wouldRefute(other, effort, within);
-    this.proofs.set(objective, { ...proofOf(objective, findings), alsoRefutes });
+    this.proofs.set(objective, proofOf(objective, findings));
     return findings[0].found;
-  }
-
-  private wouldRefute(objective: number, effort: ProofEffort, budget: Budget): boolean {
-    const key = `${effort} ${objective}`;
-    const known = this.refuted.get(key);
-    if (known !== undefined) return known;
-    const findings = this.findingsOf(objective, effort, budget);
-    const isRefuted = findings.length > 0 && findings.every(({ found }) => found.kind === 'impossible');
-    this.refuted.set(key, isRefuted);
-    return isRefuted;
   }
 
   private findingsOf(objective: number, effort: ProofEffort, budget: Budget): readonly SiteFinding[] {
@@ -123,6 +110,7 @@ function proofOf(objective: number, findings: readonly SiteFinding[]): Infeasibi
     refutations: impossible.flatMap(({ site, found }) =>
       found.questions.map((core) => ({ core, site, origins: () => found.origins })),
     ),
+    ofRuns: () => impossible.map(({ found }) => found.claim),
   };
 }
 

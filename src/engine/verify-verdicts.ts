@@ -7,7 +7,7 @@ import type { CheckFailure, OpenCause } from '../result/index.js';
 import type { Coverage, InfeasibilityProof } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { smtScript } from '../term/index.js';
-import type { CaseRecord, CaseRunner } from './case-runner.js';
+import type { CaseRecord, CaseRunner, ExecutedInput } from './case-runner.js';
 import { type Decision, decide, type Evidence } from './decide-verdicts.js';
 import { discardRedundant } from './discard-redundant.js';
 import { contradictionsWithRuns } from './hold-against-runs.js';
@@ -34,9 +34,6 @@ interface VerifyParts {
   readonly budget: Budget;
 }
 
-/** Covered objectives that a proof is tried on. */
-const MOST_NEIGHBOURS = 2;
-
 /** Has everything that verdicts rest on derived again by `check`, and decides by what is left of it. */
 export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
   return new Verification(parts).run();
@@ -49,6 +46,8 @@ class Verification {
   private readonly proofs: ProofChecker;
   private conflicts: ConflictCheck | undefined;
   private covered: ReadonlySet<number> = new Set();
+  /** Executions of the attack that came to branches claimed infeasible. */
+  private near: readonly ExecutedInput[] = [];
   /** By objective: what in its proof the executions deny. */
   private denied: ReadonlyMap<number, string> = new Map();
 
@@ -88,6 +87,7 @@ class Verification {
       this.fail(objective, 'a random execution takes this branch');
       cases.run(input, 'random-test');
     }
+    this.near = attack.near.map((input) => cases.tried(input));
     return attack.executions;
   }
 
@@ -117,8 +117,7 @@ class Verification {
     const objection =
       this.deniedByRuns(objective) ??
       (await this.formulasHold(objective, proof)) ??
-      this.leavesNoWayOpen(objective, proof) ??
-      this.provesTooMuch(objective, proof);
+      this.leavesNoWayOpen(objective, proof);
     return { ...found, isCovered, objection };
   }
 
@@ -162,19 +161,6 @@ class Verification {
     }
   }
 
-  /** An argument that would exclude what tests take as well is none. */
-  private provesTooMuch(objective: number, { alsoRefutes }: InfeasibilityProof): OpenCause | undefined {
-    const { budget } = this.parts;
-    if (!alsoRefutes) return undefined;
-    // Objectives are in the order of the source: those close by have most of their ways in common.
-    const distance = (other: number) => Math.abs(other - objective);
-    const nearest = [...this.covered].sort((a, b) => distance(a) - distance(b)).slice(0, MOST_NEIGHBOURS);
-    const isTooMuch = nearest.some((other) => !budget.spent && alsoRefutes(other, budget));
-    return isTooMuch
-      ? this.withdrawn(objective, 'its proof would exclude branches that tests take')
-      : undefined;
-  }
-
   /** Made where it is needed: it has to know where every address may lead. */
   private conflictCheck(): ConflictCheck {
     const { program, space, budget } = this.parts;
@@ -188,7 +174,8 @@ class Verification {
       const decision = decide(found);
       return decision.kind === 'infeasible' ? [decision.proof] : [];
     });
-    const records = cases.records.filter(({ accepted, isLost }) => accepted && !isLost);
+    const executed = [...cases.records, ...this.near];
+    const records = executed.filter(({ accepted, isLost }) => accepted && !isLost);
     const conflictCheck = () => this.conflictCheck();
     return contradictionsWithRuns({ ...this.parts, set: coverage.set, conflictCheck }, records, proofs);
   }

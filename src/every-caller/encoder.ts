@@ -3,6 +3,7 @@ import { entryOf, type InputSpace } from '../input/index.js';
 import {
   type BlockId,
   flowGraph,
+  type InitialContent,
   type IrBlock,
   type IrFunction,
   type IrInstruction,
@@ -44,6 +45,8 @@ export interface Encoding {
   readonly claims: readonly LoopClaim[];
   readonly requirements: readonly Requirement[];
   readonly unknowns: Unknowns;
+  /** The variables that a caller chooses by what lies in memory. */
+  readonly initial: readonly InitialContent<Term>[];
 }
 
 /** More than the limits allow, or control flow that the encoding has no form for. */
@@ -133,6 +136,7 @@ export class Encoder {
       claims: this.claims.all,
       requirements: [...instructions.requirements.values()],
       unknowns: instructions.unknowns,
+      initial: [...instructions.initial.contents()],
     };
   }
 

@@ -1,5 +1,5 @@
 import { argumentSymbol, type InputSpace } from '../input/index.js';
-import { type IrGlobal, operandsOf, type Program } from '../ir/index.js';
+import { type InitialContent, type IrGlobal, operandsOf, type Program } from '../ir/index.js';
 import {
   and,
   bv,
@@ -120,6 +120,20 @@ export class InitialValues {
       value,
       range.signed ? and(sge(narrow, low), sle(narrow, high)) : and(uge(narrow, low), ule(narrow, high)),
     );
+  }
+
+  /** Which variables stand for what lies where. */
+  *contents(): Generator<InitialContent<Term>> {
+    const symbols = new Map([...this.symbols].map(([symbol, { base }]) => [base, symbol]));
+    for (const [root, reads] of this.reads) {
+      const symbol = symbols.get(root);
+      const base =
+        symbol === undefined
+          ? ({ kind: 'behind', pointer: root } as const)
+          : ({ kind: 'symbol', symbol } as const);
+      for (const { offset, bytes, value } of reads)
+        yield { variable: value, base, offset: Number(BigInt.asIntN(root.width, offset)), bytes };
+    }
   }
 
   private constant(global: IrGlobal, offset: number, bytes: number): Term {

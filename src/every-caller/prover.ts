@@ -1,6 +1,6 @@
 import type { Budget } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
-import { CallGraph, type IrPlace, type Program } from '../ir/index.js';
+import { type CallerClaim, CallGraph, type IrPlace, type Program } from '../ir/index.js';
 import { evaluatorOf, type SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
 import { Encoder, type Encoding, type EncodingLimits, TooMuch } from './encoder.js';
@@ -20,6 +20,8 @@ export type Finding =
       /** Loops of any length take part: the questions are the three of an invariant (initial, inductive, excludes). */
       readonly byInvariant: boolean;
       readonly origins: Encoding['origins'];
+      /** What the questions rest on, said of executions. */
+      readonly claim: CallerClaim<Term>;
     }
   /** Only who has done one of these things before gets there. */
   | {
@@ -53,26 +55,27 @@ export class EveryCaller {
     let found: Finding = { kind: 'unknown', why: 'the time was up' };
     for (const limits of effort === 'brief' ? ROUNDS.slice(0, 1) : ROUNDS) {
       if (budget.spent) break;
-      const next = this.inRound(goal, this.prepared(limits, budget), budget);
+      const next = this.inRound(goal, this.prepared(limits), budget);
       if (next.kind === 'impossible') return next;
       if (found.kind !== 'undefined') found = next;
     }
     return found;
   }
 
-  private prepared(limits: EncodingLimits, budget: Budget): Prepared {
+  private prepared(limits: EncodingLimits): Prepared {
     let prepared = this.rounds.get(limits);
     if (!prepared) {
-      prepared = this.prepare(limits, budget);
+      prepared = this.prepare(limits);
       this.rounds.set(limits, prepared);
     }
     return prepared;
   }
 
-  private prepare(limits: EncodingLimits, budget: Budget): Prepared {
+  private prepare(limits: EncodingLimits): Prepared {
     try {
       const encoding = new Encoder(this.program, this.space, limits).encode();
-      return { kind: 'encoded', encoding, unfollowed: this.closure(encoding.unfollowed), budget };
+      const unfollowed = this.closure(encoding.unfollowed);
+      return { kind: 'encoded', encoding, unfollowed, claims: new Map() };
     } catch (thrown) {
       if (thrown instanceof TooMuch) return { kind: 'failed', why: thrown.why };
       throw thrown;
@@ -99,14 +102,19 @@ export class EveryCaller {
     const parts = reached.op === 'and' ? reached.args : [reached];
     const { origins } = encoding;
     const plain = this.refute([...facts, ...parts]);
-    if (plain) return { kind: 'impossible', questions: [plain], byInvariant: false, origins };
+    if (plain) {
+      const claim = this.claimOf(prepared, []);
+      return { kind: 'impossible', questions: [plain], byInvariant: false, origins, claim };
+    }
     if (budget.spent) return { kind: 'unknown', why: 'the time was up' };
     const invariants = this.loops === 'invariants' ? this.invariantsOf(prepared, budget) : [];
     const literals = invariants.map(({ literal }) => literal);
     const excluded = literals.length > 0 ? this.refute([...facts, ...literals, ...parts]) : undefined;
     const obligations = excluded && this.obligations(prepared, invariants);
-    if (excluded && obligations)
-      return { kind: 'impossible', questions: [...obligations, excluded], byInvariant: true, origins };
+    if (excluded && obligations) {
+      const claim = this.claimOf(prepared, literals);
+      return { kind: 'impossible', questions: [...obligations, excluded], byInvariant: true, origins, claim };
+    }
     const required = encoding.requirements.map(({ literal }) => literal);
     const undefinedOnly = this.refute([...facts, ...literals, ...required, ...parts]);
     if (!undefinedOnly) return { kind: 'unknown', why: 'a caller may get there' };
@@ -126,6 +134,26 @@ export class EveryCaller {
 
   private get hasPrecondition(): boolean {
     return this.program.functions.has(`${this.space.function}_precond`);
+  }
+
+  /** One for all that is found with the same literals, so that it is looked at once. */
+  private claimOf(prepared: Prepared & { kind: 'encoded' }, literals: readonly Term[]): CallerClaim<Term> {
+    const { encoding, unfollowed, claims } = prepared;
+    const known = claims.get(literals.length);
+    if (known) return known;
+    const claim: CallerClaim<Term> = {
+      kind: 'caller',
+      initial: encoding.initial,
+      reached: (site, arm) => {
+        const { function: owner } = this.program.sites[site];
+        // It may have been taken in a call of its own.
+        if (unfollowed === 'all' || unfollowed.has(owner)) return undefined;
+        const term = encoding.reached(site, arm);
+        return [...encoding.unknowns.factsOf([term]), ...literals, term];
+      },
+    };
+    claims.set(literals.length, claim);
+    return claim;
   }
 
   /** The constraints that contradict each other; undefined if none are known to. */
@@ -190,7 +218,8 @@ type Prepared =
       readonly kind: 'encoded';
       readonly encoding: Encoding;
       readonly unfollowed: ReadonlySet<string> | 'all';
-      readonly budget: Budget;
       invariants?: readonly LoopClaim[];
+      /** By how many literals are assumed: none, or those of all invariants. */
+      readonly claims: Map<number, CallerClaim<Term>>;
     }
   | { readonly kind: 'failed'; readonly why: string };

@@ -58,8 +58,10 @@ export {
 export { printCType, printFunction, printProgram, printType } from './print.js';
 export type * from './program.js';
 export type {
+  CallerClaim,
   ClaimedPoint,
   GuardClaim,
+  InitialContent,
   NamedObject,
   OpenCall,
   RunClaim,

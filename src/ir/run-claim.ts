@@ -4,7 +4,7 @@ import type { BlockId, LocalId } from './program.js';
  * What a proof says of executions, as plain data: whoever did not find it can hold it against the runs that were made.
  * Formulas are whatever the finder writes them in.
  */
-export type RunClaim<Formula> = StateClaim<Formula> | GuardClaim<Formula>;
+export type RunClaim<Formula> = StateClaim<Formula> | GuardClaim<Formula> | CallerClaim<Formula>;
 
 /** Says in which states executions come to a point. */
 export interface StateClaim<Formula> {
@@ -23,6 +23,30 @@ export interface GuardClaim<Formula> {
   readonly guardOf: (site: number, arm: number) => Formula | undefined;
   readonly beyond: Formula;
 }
+
+/**
+ * Says what callers can make the function do: what a run began with satisfies the formulas of every arm that it takes,
+ * with some values for all that is not known.
+ */
+export interface CallerClaim<Formula> {
+  readonly kind: 'caller';
+  /** All that has to hold for the arm to be taken; undefined: nothing is said of it. */
+  readonly reached: (site: number, arm: number) => readonly Formula[] | undefined;
+  readonly initial: readonly InitialContent<Formula>[];
+}
+
+/** A variable that stands for what lies somewhere when the function is called. */
+export interface InitialContent<Formula> {
+  readonly variable: Formula;
+  readonly base: InitialBase<Formula>;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Where counting begins: at an object of the program, or where the pointer leads that such a variable holds. */
+export type InitialBase<Formula> =
+  | { readonly kind: 'symbol'; readonly symbol: string }
+  | { readonly kind: 'behind'; readonly pointer: Formula };
 
 /** Before an instruction, at the start of a block or after a call of a function with a body. */
 export interface ClaimedPoint {

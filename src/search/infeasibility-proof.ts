@@ -1,4 +1,3 @@
-import type { Budget } from '../base/index.js';
 import type { ConflictCover, RunClaim } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 
@@ -21,8 +20,6 @@ export interface InfeasibilityProof {
   readonly again?: () => readonly Refutation[];
   /** What it says of executions, so that those that were made can be held against it. */
   readonly ofRuns?: () => readonly RunClaim<Term>[];
-  /** Whether the same argument would refute another objective: asked of some that tests cover, it must not. */
-  readonly alsoRefutes?: (objective: number, within: Budget) => boolean;
   /** Why the refutations leave no way open, where the tree does not show it. */
   readonly cover?: ConflictCover;
 }

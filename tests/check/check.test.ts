@@ -62,6 +62,26 @@ describe('check', () => {
     expect(attack(0, () => ({ words: 100, end: 'rejected' })).hits).toEqual([]);
   });
 
+  it('inputs that come to the branch are varied: what is rare behind something rare is hit', async () => {
+    const deep = await compileFile(join(import.meta.dirname, 'programs'), 'behind.c');
+    const { program } = deep;
+    const inputs = expectOk(buildInputSpace(program, 'behind', {}));
+    const target = program.sites.find((one) => one?.text === 'c * 37 % 251 == 77')!.id;
+    const { hits, near } = attackAtRandom({
+      program,
+      space: inputs,
+      runner: await createRunner(deep, inputs),
+      seed: 1,
+      targets: [{ site: target, arm: 1, objective: 0 }],
+      known: [],
+      maxSteps,
+      spent: () => false,
+      trust: () => ({ words: 100, end: 'ended' }),
+    });
+    expect(hits).toHaveLength(1);
+    for (const [a, b] of near) expect(Number(a) ^ Number(b)).toBe(0x1357);
+  });
+
   it('a test that takes its recorded path passes, another does not', () => {
     const input = [3, 4];
     const arms = decodeEvents(artifact.program, runner.run(input, maxSteps).events);

@@ -4,13 +4,14 @@ import { Budget } from '../../src/base/index.js';
 import { ConflictCheck } from '../../src/check/index.js';
 import { contradictionsWithRuns } from '../../src/engine/hold-against-runs.js';
 import { defaultSettings } from '../../src/engine/index.js';
-import type { InputVector } from '../../src/input/index.js';
+import { EveryCaller } from '../../src/every-caller/index.js';
+import { argumentSymbol, type InputVector } from '../../src/input/index.js';
 import { InvariantProver } from '../../src/invariants/index.js';
-import type { PathConflict, RunClaim } from '../../src/ir/index.js';
+import type { CallerClaim, InitialContent, PathConflict, RunClaim } from '../../src/ir/index.js';
 import { CodeSegments } from '../../src/ir/index.js';
 import type { InfeasibilityProof } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
-import { bv, FALSE, not, slt, type Term, TRUE, variable } from '../../src/term/index.js';
+import { bv, eq, FALSE, not, slt, type Term, TRUE, variable } from '../../src/term/index.js';
 import { type ObservedSearch, observeSearch } from '../search/fixture.js';
 import { compileFile } from '../truth/compile.js';
 
@@ -26,8 +27,9 @@ function heldAgainst(
   const { program, space, coverage } = context;
   for (const input of inputs) cases.run(input);
   const { maxSteps } = defaultSettings;
-  const conflictCheck = () => new ConflictCheck(program, space, new Budget(60_000));
-  const parts = { program, space, runner, set: coverage.set, maxSteps, conflictCheck };
+  const budget = new Budget(60_000);
+  const conflictCheck = () => new ConflictCheck(program, space, budget);
+  const parts = { program, space, runner, set: coverage.set, maxSteps, solver, budget, conflictCheck };
   return [...contradictionsWithRuns(parts, cases.records, proofs).values()];
 }
 
@@ -35,6 +37,8 @@ function heldAgainst(
 function reversed(claim: RunClaim<Term>): RunClaim<Term> {
   if (claim.kind === 'guard')
     return { ...claim, guardOf: (site, arm) => not(claim.guardOf(site, arm) ?? FALSE) };
+  if (claim.kind === 'caller')
+    return { ...claim, reached: (site, arm) => claim.reached(site, arm)?.map((formula) => not(formula)) };
   const { kind, all } = claim.formulas;
   return { ...claim, formulas: { kind, all: all.map((formula) => not(formula)) } };
 }
@@ -77,6 +81,55 @@ describe('an invariant', () => {
     ]);
   });
 });
+
+describe('what is proved for every caller', () => {
+  const detail = 'a run takes a branch that its proof would deny to every caller';
+  const settings = { strategy: 'depth-first', maxTests: 30 };
+
+  it('allows what runs do, with what they began with', async () => {
+    const artifact = await compileFile(own, 'callers.c');
+    const observed = await observeSearch({ artifact, functionName: 'walk', settings });
+    const { program, space } = observed.context;
+    const prover = new EveryCaller(program, space, solver, 1_000);
+    for (const text of ['i > 6', 'p->next->high < -128']) {
+      const site = program.sites.find((one) => one?.text === text)!.id;
+      const found = prover.prove({ site, arms: [1] }, new Budget(60_000), 'full');
+      if (found.kind !== 'impossible') throw new Error(`${text}: ${found.kind}`);
+      expect(heldAgainst(observed, [claiming([found.claim])])).toEqual([]);
+      expect(heldAgainst(observed, [claiming([reversed(found.claim)])])).toEqual([detail]);
+    }
+  });
+
+  it.each([
+    ['an argument', (claim: CallerClaim<Term>) => contentOf(claim, 'argument')],
+    ['what a pointer leads to', (claim: CallerClaim<Term>) => contentOf(claim, 'behind')],
+  ])('denies a run for the value of %s', async (_, find) => {
+    const artifact = await compileFile(own, 'callers.c');
+    const one = { ...settings, maxTests: 1 };
+    const observed = await observeSearch({ artifact, functionName: 'walk', settings: one });
+    const { program, space } = observed.context;
+    const site = program.sites.find((one) => one?.text === 'i > 6')!.id;
+    const prover = new EveryCaller(program, space, solver, 1_000);
+    const found = prover.prove({ site, arms: [1] }, new Budget(60_000), 'full');
+    if (found.kind !== 'impossible') throw new Error(found.kind);
+    const content = find(found.claim);
+    const says = (formula: Term): RunClaim<Term> => ({ ...found.claim, reached: () => [formula] });
+    const zero = bv(0, content.width);
+    // The random test does not begin with zero there.
+    expect(heldAgainst(observed, [claiming([says(not(eq(content, zero)))])])).toEqual([]);
+    expect(heldAgainst(observed, [claiming([says(eq(content, zero))])])).toEqual([detail]);
+    expect(heldAgainst(observed, [claiming([says(not(eq(content, zero)))])], [[]])).toEqual([detail]);
+  });
+});
+
+/** A variable of a claim that stands for a number, of an argument or behind a pointer. */
+function contentOf({ initial }: CallerClaim<Term>, where: 'argument' | 'behind'): Term {
+  const isThere = ({ base, bytes }: InitialContent<Term>) =>
+    where === 'behind' ? base.kind === 'behind' && bytes === 1 : isCount(base);
+  const isCount = (base: InitialContent<Term>['base']) =>
+    base.kind === 'symbol' && base.symbol === argumentSymbol('walk', 1);
+  return initial.find(isThere)!.variable;
+}
 
 describe('what a search claims', () => {
   it.each([

@@ -55,7 +55,7 @@ describe('a verdict is withdrawn', () => {
   }
 
   it('never, if it is right', async () => {
-    const { decision, failures } = await verify('judge#2T', { alsoRefutes: () => false });
+    const { decision, failures } = await verify('judge#2T');
     expect(decision.kind).toBe('infeasible');
     expect(failures).toEqual([]);
   });
@@ -74,9 +74,10 @@ describe('a verdict is withdrawn', () => {
   });
 
   it('when its proof would exclude what tests take', async () => {
-    const { decision, failures } = await verify('judge#2T', { alsoRefutes: () => true });
+    const ofRuns = () => [{ kind: 'caller', reached: () => [FALSE], initial: [] } as const];
+    const { decision, failures } = await verify('judge#2T', { ofRuns });
     expect(decision.kind).toBe('open');
-    expect(failures).toEqual(['judge#2T: its proof would exclude branches that tests take']);
+    expect(failures).toEqual(['judge#2T: a run takes a branch that its proof would deny to every caller']);
   });
 
   it('when it cannot be derived again', async () => {
