@@ -1,15 +1,13 @@
 import type { Budget } from '../base/index.js';
 import { entryOf, type InputSpace, pointerInputsOfStubs } from '../input/index.js';
 import {
-  type CodeSegment,
-  CodeSegments,
+  type CodePosition,
   type ConflictCover,
   LiveLocals,
-  type LocalId,
   type PathConflict,
   PointerAnalysis,
   type Program,
-  type ReturnFrame,
+  ProgramGraph,
   SegmentWrites,
   SiteReachability,
 } from '../ir/index.js';
@@ -23,35 +21,25 @@ export type CoverCheck = 'confirmed' | 'refuted' | 'unconfirmed';
 /** States to look at before giving up. */
 const MOST_STATES = 400_000;
 
-/** An open call: where it returns to, which local gets the result, and what is known of the caller's locals. */
-interface Call {
-  /** The same object for the same calls around each other. */
-  readonly frame: OpenFrame;
-  readonly returnTo: number;
-  readonly result: LocalId | undefined;
+/** What is known of the locals of who waits for a call to return; the innermost first. */
+interface Waiting {
   readonly known: Known;
-  readonly below: Call | undefined;
-}
-
-interface OpenFrame extends ReturnFrame {
-  readonly parent: OpenFrame | undefined;
-  readonly inside: Map<number, OpenFrame>;
+  readonly below: Waiting | undefined;
 }
 
 interface State {
-  readonly segment: number;
-  readonly calls: Call | undefined;
-  readonly depth: number;
+  readonly at: CodePosition;
+  readonly callers: Waiting | undefined;
   readonly known: Known;
   readonly readings: readonly Reading[];
 }
 
 /**
  * Goes all ways from where they leave the executed paths and looks whether one comes to the outcome without a
- * conflict. Shares with the search only how the program is read: its segments and what they may write.
+ * conflict. Shares with the search only how the program is read: its graph and what segments may write.
  */
 export class ConflictCheck {
-  private readonly segments: CodeSegments;
+  private readonly graph: ProgramGraph;
   private readonly writes: SegmentWrites;
   private readonly live: LiveLocals;
   private readonly reachability: SiteReachability;
@@ -61,28 +49,28 @@ export class ConflictCheck {
     private readonly space: InputSpace,
     private readonly budget: Budget,
   ) {
-    this.segments = new CodeSegments(program);
+    this.graph = new ProgramGraph(program);
     const inputs = pointerInputsOfStubs(program, space);
     const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
     this.writes = new SegmentWrites(program, pointers);
-    this.live = new LiveLocals(program, this.segments);
+    this.live = new LiveLocals(program, this.graph);
     this.reachability = new SiteReachability(program);
   }
 
   /** Holds conflicts against executions. */
   runs(conflicts: readonly PathConflict[]): ConflictRuns {
-    return new ConflictRuns(this.segments, conflicts, this.writes);
+    return new ConflictRuns(this.graph, conflicts, this.writes);
   }
 
   check(cover: ConflictCover): CoverCheck {
     const followed = new Set(cover.constants.map(({ function: name, local }) => `${name}:${local}`));
     const constants = new KnownConstants(this.program, followed, this.live);
     const reader = new ConflictReader(cover.conflicts, this.writes);
-    const walk = new Walk(this.segments, constants, reader);
+    const walk = new Walk(this.graph, constants, reader);
     const pending: State[] = [];
     const visited = new Map<string, (readonly string[])[]>();
     const visit = (state: State): void => {
-      const ahead = this.reachability.from(this.segments.all[state.segment], state.calls?.frame);
+      const ahead = this.reachability.from(state.at.segment, state.at.stack);
       if (ahead.has(cover.target.site) && isNews(visited, state)) pending.push(state);
     };
     for (const state of this.beginnings(cover, walk)) visit(state);
@@ -90,8 +78,7 @@ export class ConflictCheck {
       const state = pending.pop();
       if (!state) return 'confirmed';
       if (count > MOST_STATES || ((count & 1023) === 0 && this.budget.spent)) return 'unconfirmed';
-      const { exits } = this.segments.all[state.segment];
-      for (const [exit, way] of exits.entries()) {
+      for (const [exit, way] of state.at.segment.exits.entries()) {
         const moved = walk.leave(state, exit);
         if (moved === 'impossible') continue;
         const isThere = way.kind === 'goto' && way.site === cover.target.site && exit === cover.target.arm;
@@ -103,7 +90,7 @@ export class ConflictCheck {
 
   /** Where paths leave the executed ones. */
   private *beginnings(cover: ConflictCover, walk: Walk): Generator<State> {
-    const entry = this.segments.entry(entryOf(this.space.function));
+    const entry = this.graph.beginning(entryOf(this.space.function));
     for (const { moves, ends } of cover.paths) {
       const at = new Map<number, (number | undefined)[]>();
       for (const { after, exit } of ends) at.set(after, [...(at.get(after) ?? []), exit]);
@@ -113,7 +100,7 @@ export class ConflictCheck {
           const left: State | 'impossible' | 'ended' = exit === undefined ? state : walk.leave(state, exit);
           if (typeof left === 'object') yield left;
         }
-        if (k === moves.length || state.segment !== moves[k].segment) break;
+        if (k === moves.length || state.at.segment.id !== moves[k].segment) break;
         const next: State | 'impossible' | 'ended' = walk.leave(state, moves[k].exit);
         state = typeof next === 'object' ? next : undefined;
       }
@@ -121,69 +108,59 @@ export class ConflictCheck {
   }
 }
 
-/** Leaves segments, keeping track of calls, constants and conflicts. */
+/** Leaves segments, keeping track of constants and conflicts. */
 class Walk {
-  private readonly outermost = new Map<number, OpenFrame>();
-
   constructor(
-    private readonly segments: CodeSegments,
+    private readonly graph: ProgramGraph,
     private readonly constants: KnownConstants,
     private readonly reader: ConflictReader,
   ) {}
 
-  start(segment: number): State {
-    return { segment, calls: undefined, depth: 0, known: new Map(), readings: this.reader.start() };
-  }
-
-  private frame({ id, function: name, block, end }: CodeSegment, calls: Call | undefined): OpenFrame {
-    const parent = calls?.frame;
-    const known = parent?.inside ?? this.outermost;
-    const frame = known.get(id) ?? { function: name, block, instruction: end, parent, inside: new Map() };
-    known.set(id, frame);
-    return frame;
+  start(at: CodePosition): State {
+    return { at, callers: undefined, known: new Map(), readings: this.reader.start() };
   }
 
   leave(state: State, exit: number): State | 'impossible' | 'ended' {
     const { constants } = this;
-    const { all } = this.segments;
-    const { calls, depth } = state;
-    const segment: CodeSegment = all[state.segment];
+    const { segment, stack } = state.at;
     const known = constants.after(segment, state.known);
     if (!constants.allows(segment, exit, known)) return 'impossible';
-    const step: Step = { segment, exit, depth, result: calls?.result };
+    const step: Step = { segment, exit, depth: stack?.depth ?? 0, result: stack?.result };
     const read = this.reader.read(state.readings, step);
     if (read.kind === 'shown') return 'impossible';
-    const { readings } = read;
+    const at = this.graph.after(state.at, exit);
+    return at === undefined
+      ? 'ended'
+      : { at, readings: read.readings, ...this.carried(state, exit, known, at) };
+  }
+
+  /** What is known where the exit leads. */
+  private carried(
+    { at: { segment, stack }, callers }: State,
+    exit: number,
+    known: Known,
+    to: CodePosition,
+  ): Pick<State, 'callers' | 'known'> {
+    const { constants } = this;
     const way = segment.exits[exit];
     switch (way.kind) {
       case 'goto':
-        return { segment: way.to, calls, depth, readings, known: constants.kept(all[way.to], known) };
+        return { callers, known: constants.kept(to.segment, known) };
       case 'call': {
-        const { returnTo, result, to } = way;
-        const caller = constants.kept(all[returnTo], known);
+        const waiting = constants.kept(this.graph.segments[way.returnTo], known);
         return {
-          segment: to,
-          calls: { frame: this.frame(segment, calls), returnTo, result, known: caller, below: calls },
-          depth: depth + 1,
-          readings,
-          known: constants.parameters(segment, all[to], known),
+          callers: { known: waiting, below: callers },
+          known: constants.parameters(segment, to.segment, known),
         };
       }
       case 'return': {
-        if (!calls) return 'ended';
         const value = constants.returned(segment, known);
-        const caller = new Map(calls.known);
-        if (calls.result !== undefined) {
-          caller.delete(calls.result);
-          if (value !== undefined) caller.set(calls.result, value);
+        const caller = new Map(callers?.known);
+        if (stack?.result !== undefined) {
+          caller.delete(stack.result);
+          if (value !== undefined) caller.set(stack.result, value);
         }
-        return {
-          segment: calls.returnTo,
-          calls: calls.below,
-          depth: depth - 1,
-          readings,
-          known: constants.kept(all[calls.returnTo], caller),
-        };
+        return { callers: callers?.below, known: constants.kept(to.segment, caller) };
       }
     }
   }
@@ -205,9 +182,9 @@ function isContained(few: readonly string[], many: readonly string[]): boolean {
   return few.every((one) => all.has(one));
 }
 
-function placeOf({ segment, calls, known }: State): string {
-  const parts = [`${segment}${written(known)}`];
-  for (let call = calls; call; call = call.below) parts.push(`${call.returnTo}${written(call.known)}`);
+function placeOf({ at, callers, known }: State): string {
+  const parts = [`${at.id}${written(known)}`];
+  for (let one = callers; one; one = one.below) parts.push(written(one.known));
   return parts.join('/');
 }
 

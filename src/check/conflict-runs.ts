@@ -1,4 +1,4 @@
-import type { CodeSegments, LocalId, PathConflict, SegmentExit, SegmentWrites } from '../ir/index.js';
+import type { LocalId, PathConflict, ProgramGraph, SegmentExit, SegmentWrites } from '../ir/index.js';
 import type { ObservedState } from './check-claims.js';
 import { ConflictReader, type Reading } from './conflict-reader.js';
 
@@ -13,7 +13,7 @@ export class ConflictRuns {
   private isLost = false;
 
   constructor(
-    private readonly segments: CodeSegments,
+    private readonly graph: ProgramGraph,
     conflicts: readonly PathConflict[],
     writes: SegmentWrites,
   ) {
@@ -31,7 +31,7 @@ export class ConflictRuns {
   /** The execution comes to the start of a segment. */
   arrive({ place, arm, calls }: ObservedState): void {
     if (this.isLost) return;
-    const segment = this.segments.start(place.function, place.block, place.instruction);
+    const segment = this.graph.start(place.function, place.block, place.instruction);
     let depth = 0;
     for (let open = calls; open !== undefined; open = open.parent) depth++;
     const from = this.at;
@@ -47,7 +47,7 @@ export class ConflictRuns {
     depth: number,
     arm: ObservedState['arm'],
   ): boolean {
-    const segment = this.segments.all[from.segment];
+    const segment = this.graph.segments[from.segment];
     const isWay = (way: SegmentExit, index: number): boolean => {
       if (way.kind === 'return') return depth === from.depth - 1;
       if (way.to !== to) return false;

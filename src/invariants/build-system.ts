@@ -1,4 +1,5 @@
 import { invariant } from '../base/index.js';
+import type { CodePosition } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 import { contentTerms, Havocs, initialState, State, type TransitionSystem } from '../transition/index.js';
 import { type CutPoints, cutPoints, type Goal } from './cut-points.js';
@@ -7,17 +8,14 @@ import type { Atom, Clause, HornSystem, Predicate } from './horn-system.js';
 import { liveVariables } from './live-variables.js';
 import { forgetWrites, outputsOf } from './modified.js';
 import { type Arrival, Pass } from './pass.js';
+import { keyOf, type Procedure, Procedures } from './procedures.js';
 import { propagateConstants, remembered } from './propagate-constants.js';
 import type { ProvingCost } from './proving-effort.js';
-import { type Node, type Procedure, Unfolding } from './unfolding.js';
-
-/** More nodes than this are not worth it: no solver would find an invariant. */
-const MOST_NODES = 4_000;
 
 /** What runs of the program up to the goal are, as clauses over its cut points. */
 export function buildSystem(system: TransitionSystem, goal: Goal, cost: ProvingCost): HornSystem {
-  const unfolding = new Unfolding(system, MOST_NODES);
-  const builder = new SystemBuilder(system, unfolding, cutPoints(unfolding, goal), goal, cost);
+  const procedures = new Procedures(system);
+  const builder = new SystemBuilder(procedures, cutPoints(procedures, goal), goal, cost);
   const { predicates, clauses, shape } = builder.build();
   const { facts, specialised } = propagateConstants(clauses, liveVariables(predicates, clauses, shape));
   return { predicates, clauses: specialised, facts, live: liveVariables(predicates, specialised, shape) };
@@ -28,10 +26,10 @@ class SystemBuilder {
   private readonly predicates = new Map<string, Predicate>();
   private readonly agenda = new Set<Predicate | undefined>([undefined]);
   private readonly entries = new EntryVariables();
+  private passes = 0;
 
   constructor(
-    private readonly system: TransitionSystem,
-    private readonly unfolding: Unfolding,
+    private readonly procedures: Procedures,
     private readonly cuts: CutPoints,
     private readonly goal: Goal,
     private readonly cost: ProvingCost,
@@ -47,35 +45,37 @@ class SystemBuilder {
         if (head !== 'objective' && head.predicate.kind.kind === 'point') this.agenda.add(head.predicate);
       }
     }
-    const { system, unfolding } = this;
+    const { procedures } = this;
+    const { system } = procedures;
     const shape = {
       entries: this.entries,
       isState: (one: Term) => system.placeOf(one) !== undefined,
-      entryOf: (procedure: Procedure) => this.predicates.get(unfolding.entryOf(procedure).key),
+      entryOf: (procedure: Procedure) => this.predicates.get(keyOf(procedures.entryOf(procedure))),
       outputsOf: (procedure: Procedure) => outputsOf(system, procedure.function),
     };
     return { predicates: [...this.predicates.values()], clauses, shape };
   }
 
   private clausesFrom(source: Predicate | undefined): readonly Clause[] {
-    const { unfolding, system } = this;
-    const start = source === undefined ? unfolding.entryOf(unfolding.root) : nodeOf(source);
+    const { procedures } = this;
+    const { system } = procedures;
+    const start = source === undefined ? system.entry : positionOf(source);
     if (!this.cuts.needed.has(start)) return [];
-    const havocs = new Havocs(`any ${start.id}.`);
+    const havocs = new Havocs(`any ${this.passes++}.`);
     const state =
       source === undefined
         ? initialState(system.model, system.space, havocs)
         : State.initial(system.model, havocs);
-    const pass = new Pass(unfolding, this.cuts, this.goal, (one, callee) =>
+    const pass = new Pass(procedures, this.cuts, this.goal, (one, callee) =>
       forgetWrites(system, one, callee),
     );
     return pass.run(start, state, this.cost).map((arrival) => this.clause(source, start, arrival));
   }
 
-  private clause(source: Predicate | undefined, start: Node, arrival: Arrival): Clause {
+  private clause(source: Predicate | undefined, start: CodePosition, arrival: Arrival): Clause {
     const { state } = arrival;
     const condition = state.conditions();
-    const isEntry = start === this.unfolding.entryOf(start.procedure);
+    const isEntry = start === this.procedures.entryOf(this.procedures.around(start));
     const atom = (predicate: Predicate, from: State): Atom => ({
       predicate,
       value: remembered((variable) => {
@@ -88,9 +88,9 @@ class SystemBuilder {
       case 'goal':
         return { source, others: [], condition, head: 'objective' };
       case 'point':
-        return { source, others: [], condition, head: atom(this.point(arrival.node), state) };
+        return { source, others: [], condition, head: atom(this.point(arrival.position), state) };
       case 'entry': {
-        const predicate = this.point(this.unfolding.entryOf(arrival.procedure));
+        const predicate = this.point(this.procedures.entryOf(arrival.procedure));
         return { source, others: [], condition, head: atom(predicate, state) };
       }
       case 'exit':
@@ -104,20 +104,21 @@ class SystemBuilder {
             return current === undefined ? this.content(left, variable) : this.content(entered, current);
           }),
         };
-        return { source, others: [summary], condition, head: atom(this.point(arrival.node), state) };
+        return { source, others: [summary], condition, head: atom(this.point(arrival.position), state) };
       }
     }
   }
 
   /** The content of a variable's place in a state. */
   private content(state: State, variable: Term): Term {
-    const place = this.system.placeOf(variable);
+    const place = this.procedures.system.placeOf(variable);
     invariant(place !== undefined, `variable ${variable.name} should stand for a place`);
     return contentTerms(state, place)[place.variables.indexOf(variable)];
   }
 
-  private point(node: Node): Predicate {
-    return this.predicate(node.key, { kind: 'point', node });
+  private point(position: CodePosition): Predicate {
+    const procedure = this.procedures.around(position);
+    return this.predicate(keyOf(position), { kind: 'point', position, procedure });
   }
 
   private summary(procedure: Procedure): Predicate {
@@ -134,7 +135,7 @@ class SystemBuilder {
   }
 }
 
-function nodeOf({ kind }: Predicate): Node {
+function positionOf({ kind }: Predicate): CodePosition {
   invariant(kind.kind === 'point', 'summaries have no point');
-  return kind.node;
+  return kind.position;
 }

@@ -1,4 +1,5 @@
-import type { Node, Procedure, Unfolding } from './unfolding.js';
+import { type CodePosition, functionOf } from '../ir/index.js';
+import type { Procedure, Procedures } from './procedures.js';
 
 /** The branch that is to be shown unreachable. */
 export interface Goal {
@@ -7,103 +8,123 @@ export interface Goal {
 }
 
 export interface CutPoints {
-  /** Nodes from which the goal, or the end of a recursive function, can be reached. */
-  readonly needed: ReadonlySet<Node>;
+  /** Positions from which the goal, or the end of a recursive function, can be reached. */
+  readonly needed: ReadonlySet<CodePosition>;
   /** Each cycle goes through one of them; entries of recursive functions and what follows their calls, too. */
-  readonly cuts: ReadonlySet<Node>;
-  /** The entry of the run first. */
-  readonly procedures: readonly Procedure[];
+  readonly cuts: ReadonlySet<CodePosition>;
 }
 
-export function cutPoints(unfolding: Unfolding, goal: Goal): CutPoints {
-  const procedures = [unfolding.root];
-  const cuts = new Set<Node>();
-  const all: Node[] = [];
-  const before = new Map<Node, Node[]>();
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+/** More positions than this are not worth it: no solver would find an invariant. */
+const MOST_POSITIONS = 4_000;
+
+export function cutPoints(procedures: Procedures, goal: Goal): CutPoints {
+  const { graph, program } = procedures.system;
+  const found: Procedure[] = [procedures.root];
+  const cuts = new Set<CodePosition>();
+  const all: CodePosition[] = [];
+  const ends: CodePosition[] = [];
+  const before = new Map<CodePosition, CodePosition[]>();
   // The list grows while it is walked: recursive functions are found on the way.
-  for (const procedure of procedures) {
-    const entry = unfolding.entryOf(procedure);
+  for (const procedure of found) {
+    const entry = procedures.entryOf(procedure);
     if (!procedure.isRoot) cuts.add(entry);
-    for (const node of walk(unfolding, entry, cuts)) {
-      all.push(node);
-      for (const next of unfolding.next(node)) link(before, node, next);
-      if (node.end.kind !== 'call') continue;
-      for (const callee of node.end.callees) {
-        if (!unfolding.isRecursive(callee)) continue;
-        const called = unfolding.procedureOf(callee);
-        if (!procedures.includes(called)) procedures.push(called);
-        cuts.add(unfolding.after(node));
-        link(before, node, unfolding.entryOf(called));
+    for (const position of walk(procedures, entry, cuts, MOST_POSITIONS - all.length)) {
+      all.push(position);
+      if (isGoal(position, goal) || (!procedure.isRoot && isEnd(position))) ends.push(position);
+      for (const next of procedures.next(position)) link(before, position, next);
+      for (const [exit, way] of position.segment.exits.entries()) {
+        if (way.kind !== 'call' || !procedures.isRecursive(way.callee)) continue;
+        const called = procedures.of(functionOf(program, way.callee));
+        if (!found.includes(called)) found.push(called);
+        const behind = graph.over(position, exit);
+        if (behind !== undefined) cuts.add(behind);
+        link(before, position, procedures.entryOf(called));
       }
     }
   }
-  const ends = all.filter((node) => isGoal(node, goal) || isEndOfRecursion(node));
-  return { needed: reaching(ends, before), cuts, procedures };
+  return { needed: reaching(ends, before), cuts };
 }
 
-function link(before: Map<Node, Node[]>, from: Node, to: Node): void {
+function link(before: Map<CodePosition, CodePosition[]>, from: CodePosition, to: CodePosition): void {
   const list = before.get(to);
   if (list === undefined) before.set(to, [from]);
   else list.push(from);
 }
 
-/** The segment of the node ends in the branch of the goal. */
-function isGoal({ end, function: f, block }: Node, { site }: Goal): boolean {
-  const { terminator } = f.blocks[block];
-  return end.kind === 'ways' && 'site' in terminator && terminator.site === site;
+/** The segment ends in the branch of the goal. */
+function isGoal({ segment }: CodePosition, { site }: Goal): boolean {
+  return segment.exits.some((way) => way.kind === 'goto' && way.site === site);
 }
 
-function isEndOfRecursion({ end, context, procedure }: Node): boolean {
-  return end.kind === 'return' && context === undefined && !procedure.isRoot;
+/** The procedure returns here. */
+function isEnd({ segment, stack }: CodePosition): boolean {
+  return stack === undefined && segment.exits.some(({ kind }) => kind === 'return');
 }
 
-function reaching(ends: readonly Node[], before: ReadonlyMap<Node, readonly Node[]>): ReadonlySet<Node> {
+function reaching(
+  ends: readonly CodePosition[],
+  before: ReadonlyMap<CodePosition, readonly CodePosition[]>,
+): ReadonlySet<CodePosition> {
   const found = new Set(ends);
   // A set can grow while it is walked.
-  for (const node of found) for (const one of before.get(node) ?? []) found.add(one);
+  for (const position of found) for (const one of before.get(position) ?? []) found.add(one);
   return found;
 }
 
-/** All nodes of a procedure; the heads of its cycles are added to the cuts. Without recursion: programs are deep. */
-function walk(unfolding: Unfolding, entry: Node, cuts: Set<Node>): readonly Node[] {
-  const found: Node[] = [];
-  const onStack = new Set<Node>([entry]);
-  const seen = new Set<Node>([entry]);
-  const stack = [{ node: entry, next: unfolding.next(entry), at: 0 }];
+/** All positions of a procedure, at most so many; the heads of its cycles are added to the cuts. */
+function walk(
+  procedures: Procedures,
+  entry: CodePosition,
+  cuts: Set<CodePosition>,
+  most: number,
+): readonly CodePosition[] {
+  let count = 0;
+  const nextOf = (position: CodePosition) => {
+    if (++count > most) throw new TooLarge('the program is too large to be unfolded');
+    return procedures.next(position);
+  };
+  return depthFirst(entry, nextOf, (head) => cuts.add(head));
+}
+
+/** The positions that can be reached from one without passing a cut, each before those it leads to. */
+export function regionFrom(
+  procedures: Procedures,
+  start: CodePosition,
+  { cuts, needed }: CutPoints,
+): readonly CodePosition[] {
+  const nextOf = (position: CodePosition) =>
+    procedures.next(position).filter((one) => needed.has(one) && !cuts.has(one));
+  return [...depthFirst(start, nextOf, () => {})].reverse();
+}
+
+/** What can be reached, each after what it leads to; `head` is told where cycles close. Without recursion: programs are deep. */
+function depthFirst(
+  start: CodePosition,
+  nextOf: (position: CodePosition) => readonly CodePosition[],
+  head: (position: CodePosition) => void,
+): readonly CodePosition[] {
+  const found: CodePosition[] = [];
+  const open = new Set<CodePosition>([start]);
+  const seen = new Set<CodePosition>([start]);
+  const stack = [{ position: start, next: nextOf(start), at: 0 }];
   while (stack.length > 0) {
     const top = stack[stack.length - 1];
     const to = top.next[top.at++];
     if (to === undefined) {
-      found.push(top.node);
-      onStack.delete(top.node);
+      found.push(top.position);
+      open.delete(top.position);
       stack.pop();
     } else if (!seen.has(to)) {
       seen.add(to);
-      onStack.add(to);
-      stack.push({ node: to, next: unfolding.next(to), at: 0 });
-    } else if (onStack.has(to)) {
-      cuts.add(to);
+      open.add(to);
+      stack.push({ position: to, next: nextOf(to), at: 0 });
+    } else if (open.has(to)) {
+      head(to);
     }
   }
   return found;
-}
-
-/** The nodes that can be reached from one without passing a cut, each before those it leads to. */
-export function regionFrom(unfolding: Unfolding, start: Node, { cuts, needed }: CutPoints): readonly Node[] {
-  const order: Node[] = [];
-  const seen = new Set<Node>([start]);
-  const nextOf = (node: Node) => unfolding.next(node).filter((one) => needed.has(one) && !cuts.has(one));
-  const stack = [{ node: start, next: nextOf(start), at: 0 }];
-  while (stack.length > 0) {
-    const top = stack[stack.length - 1];
-    const to = top.next[top.at++];
-    if (to === undefined) {
-      order.push(top.node);
-      stack.pop();
-    } else if (!seen.has(to)) {
-      seen.add(to);
-      stack.push({ node: to, next: nextOf(to), at: 0 });
-    }
-  }
-  return order.reverse();
 }

@@ -1,3 +1,4 @@
+import { functionOf, sourcePlace } from '../ir/index.js';
 import {
   boolVariable,
   freeVariables,
@@ -11,13 +12,12 @@ import type { TransitionSystem } from '../transition/index.js';
 import type { Goal } from './cut-points.js';
 import type { Predicate } from './horn-system.js';
 import type { Invariant } from './obligations.js';
-import { placeOf } from './unfolding.js';
 
 /** Why the branch is out of reach: one sentence in source terms. */
 export function explainInvariant(system: TransitionSystem, invariant: Invariant, goal: Goal): string {
   const reasons = [...invariant]
     .filter(([, terms]) => terms.length > 0)
-    .map(([predicate, terms]) => `${whereOf(predicate)} \`${together(system, terms)}\``);
+    .map(([predicate, terms]) => `${whereOf(system, predicate)} \`${together(system, terms)}\``);
   const unique = [...new Set(reasons)];
   const conclusion = conclusionOf(system, goal);
   if (unique.length === 0) {
@@ -39,12 +39,13 @@ function conclusionOf({ program }: TransitionSystem, { site: id, arm }: Goal): s
   return found === undefined ? `${what} is always one of the cases` : `${what} is never ${found.text}`;
 }
 
-function whereOf({ kind }: Predicate): string {
+function whereOf({ program }: TransitionSystem, { kind }: Predicate): string {
   if (kind.kind === 'summary') return `whenever \`${kind.procedure.function.sourceName}\` returns,`;
-  const { node } = kind;
-  if (node.block === 0 && node.index === 0) return `whenever \`${node.function.sourceName}\` is called,`;
-  const line = placeOf(node)?.line;
-  return line === undefined ? `in \`${node.function.sourceName}\` always` : `at line ${line} always`;
+  const { segment } = kind.position;
+  const { sourceName } = functionOf(program, segment.function);
+  if (segment.block === 0 && segment.first === 0) return `whenever \`${sourceName}\` is called,`;
+  const line = sourcePlace(program, segment)?.line;
+  return line === undefined ? `in \`${sourceName}\` always` : `at line ${line} always`;
 }
 
 /** Lower bounds stand before upper ones of the same thing: `0 <= i && i <= n`. */

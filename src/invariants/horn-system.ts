@@ -1,5 +1,6 @@
+import type { CodePosition } from '../ir/index.js';
 import type { Term } from '../term/index.js';
-import type { Node, Procedure } from './unfolding.js';
+import type { Procedure } from './procedures.js';
 
 /**
  * A point at which an invariant is wanted: what holds there whenever control comes by. Its formula is over the
@@ -8,7 +9,7 @@ import type { Node, Procedure } from './unfolding.js';
 export interface Predicate {
   readonly key: string;
   readonly kind:
-    | { readonly kind: 'point'; readonly node: Node }
+    | { readonly kind: 'point'; readonly position: CodePosition; readonly procedure: Procedure }
     /** What a recursive function makes of the places it was entered with; `result` variables are its value. */
     | { readonly kind: 'summary'; readonly procedure: Procedure };
 }

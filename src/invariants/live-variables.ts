@@ -1,7 +1,7 @@
 import { freeVariables, type Term } from '../term/index.js';
 import type { EntryVariables } from './entry-variables.js';
 import type { Clause, Predicate } from './horn-system.js';
-import type { Procedure } from './unfolding.js';
+import type { Procedure } from './procedures.js';
 
 /** What has to be known of a system to say which variables matter. */
 export interface SystemShape {

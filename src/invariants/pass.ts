@@ -1,14 +1,14 @@
 import { assertNever, invariant } from '../base/index.js';
-import type { IrFunction, IrInstruction } from '../ir/index.js';
+import { type CodePosition, callAt, functionOf, type IrFunction, type IrInstruction } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 import { enterFunction, keepResult, runSegment, State, takeResult } from '../transition/index.js';
 import { type CutPoints, type Goal, regionFrom } from './cut-points.js';
+import type { Procedure, Procedures } from './procedures.js';
 import type { ProvingCost } from './proving-effort.js';
-import type { Node, Procedure, Unfolding } from './unfolding.js';
 
 /** What one pass through a region without cycles comes to. */
 export type Arrival =
-  | { readonly kind: 'point'; readonly node: Node; readonly state: State }
+  | { readonly kind: 'point'; readonly position: CodePosition; readonly state: State }
   | { readonly kind: 'goal'; readonly state: State }
   /** The end of a recursive function. */
   | { readonly kind: 'exit'; readonly procedure: Procedure; readonly state: State }
@@ -18,7 +18,7 @@ export type Arrival =
   | {
       readonly kind: 'returned';
       readonly procedure: Procedure;
-      readonly node: Node;
+      readonly position: CodePosition;
       readonly entered: State;
       readonly left: State;
       readonly state: State;
@@ -33,74 +33,76 @@ export type Forget = (state: State, callee: IrFunction) => void;
  */
 export class Pass {
   readonly arrivals: Arrival[] = [];
-  private readonly incoming = new Map<Node, State[]>();
+  private readonly incoming = new Map<CodePosition, State[]>();
   private readonly goals: State[] = [];
   private readonly exits: State[] = [];
 
   constructor(
-    private readonly unfolding: Unfolding,
+    private readonly procedures: Procedures,
     private readonly cutPoints: CutPoints,
     private readonly goal: Goal,
     private readonly forget: Forget,
   ) {}
 
-  run(start: Node, state: State, cost: ProvingCost): readonly Arrival[] {
+  run(start: CodePosition, state: State, cost: ProvingCost): readonly Arrival[] {
     this.incoming.set(start, [state]);
-    const region = regionFrom(this.unfolding, start, this.cutPoints);
-    for (const node of region) {
-      const states = this.incoming.get(node);
-      this.incoming.delete(node);
+    const region = regionFrom(this.procedures, start, this.cutPoints);
+    for (const position of region) {
+      const states = this.incoming.get(position);
+      this.incoming.delete(position);
       if (states === undefined) continue;
       cost.executedSegment();
-      this.visit(node, states.reduce(State.join).fork());
+      this.visit(position, states.reduce(State.join).fork());
     }
-    for (const [node, states] of this.incoming) {
-      invariant(this.cutPoints.cuts.has(node), 'what is left should be cuts');
-      this.arrivals.push({ kind: 'point', node, state: states.reduce(State.join) });
+    for (const [position, states] of this.incoming) {
+      invariant(this.cutPoints.cuts.has(position), 'what is left should be cuts');
+      this.arrivals.push({ kind: 'point', position, state: states.reduce(State.join) });
     }
     if (this.goals.length > 0) this.arrivals.push({ kind: 'goal', state: this.goals.reduce(State.join) });
-    if (this.exits.length > 0)
-      this.arrivals.push({ kind: 'exit', procedure: start.procedure, state: this.exits.reduce(State.join) });
+    const procedure = this.procedures.around(start);
+    // The end of a run is no point.
+    if (this.exits.length > 0 && !procedure.isRoot)
+      this.arrivals.push({ kind: 'exit', procedure, state: this.exits.reduce(State.join) });
     return this.arrivals.filter(({ state }) => !state.isDead);
   }
 
-  private deliver(node: Node, state: State): void {
-    if (state.isDead || !this.cutPoints.needed.has(node)) return;
-    const states = this.incoming.get(node);
-    if (states === undefined) this.incoming.set(node, [state]);
+  private deliver(position: CodePosition | undefined, state: State): void {
+    if (position === undefined || state.isDead || !this.cutPoints.needed.has(position)) return;
+    const states = this.incoming.get(position);
+    if (states === undefined) this.incoming.set(position, [state]);
     else states.push(state);
   }
 
-  private visit(node: Node, state: State): void {
-    const { function: f, context } = node;
-    const end = runSegment(state, f, node.block, node.index);
+  private visit(position: CodePosition, state: State): void {
+    const { graph, program } = this.procedures.system;
+    const { segment, stack } = position;
+    const end = runSegment(state, segment);
     switch (end.kind) {
       case 'stop':
         return;
       case 'ways':
-        for (const { condition, to, site, arm } of end.ways) {
+        for (const { condition, exit } of end.ways) {
           const way = assuming(state, condition);
           if (way === undefined) continue;
-          if (site === this.goal.site && arm === this.goal.arm) this.goals.push(way);
-          else this.deliver(this.unfolding.block(node, to), way);
+          if (this.isGoal(position, exit)) this.goals.push(way);
+          else this.deliver(graph.after(position, exit), way);
         }
         return;
       case 'call':
-        for (const { condition, function: callee } of end.callees) {
+        for (const { condition, exit, callee } of end.ways) {
           const way = assuming(state, condition);
-          if (way !== undefined) this.call(node, way, end.call, callee);
+          if (way !== undefined) this.call(position, exit, way, end.call, callee);
         }
         return;
       case 'return': {
+        const f = functionOf(program, segment.function);
         keepResult(state, f, end.value);
-        if (context === undefined) {
-          if (!node.procedure.isRoot) this.exits.push(state);
+        if (stack === undefined) {
+          this.exits.push(state);
           return;
         }
-        const { caller } = context;
-        invariant(caller.end.kind === 'call', 'context should be a call');
-        takeResult(state, f, caller.function, caller.end.call);
-        this.deliver(this.unfolding.after(caller), state);
+        takeResult(state, f, functionOf(program, stack.function), callAt(program, stack));
+        this.deliver(graph.after(position, end.exit), state);
         return;
       }
       default:
@@ -108,23 +110,36 @@ export class Pass {
     }
   }
 
-  private call(node: Node, state: State, call: IrInstruction & { kind: 'call' }, callee: IrFunction): void {
+  private isGoal({ segment }: CodePosition, exit: number): boolean {
+    const way = segment.exits[exit];
+    return way.kind === 'goto' && way.site === this.goal.site && exit === this.goal.arm;
+  }
+
+  private call(
+    position: CodePosition,
+    exit: number,
+    state: State,
+    call: IrInstruction & { kind: 'call' },
+    callee: IrFunction,
+  ): void {
+    const { graph, program } = this.procedures.system;
+    const caller = functionOf(program, position.segment.function);
     const entered = state.fork();
-    enterFunction(entered, node.function, call, callee);
-    if (!this.unfolding.isRecursive(callee)) {
-      this.deliver(this.unfolding.enter(node, callee), entered);
+    enterFunction(entered, caller, call, callee);
+    if (!this.procedures.isRecursive(callee.name)) {
+      this.deliver(graph.after(position, exit), entered);
       return;
     }
-    const procedure = this.unfolding.procedureOf(callee);
+    const procedure = this.procedures.of(callee);
     this.arrivals.push({ kind: 'entry', procedure, state: entered });
-    const after = this.unfolding.after(node);
-    if (!this.cutPoints.needed.has(after)) return;
+    const after = graph.over(position, exit);
+    if (after === undefined || !this.cutPoints.needed.has(after)) return;
     // The caller's locals are as they were; memory and the result are the callee's.
     const left = state.fork();
     this.forget(left, callee);
     const behind = left.fork();
-    takeResult(behind, callee, node.function, call);
-    this.arrivals.push({ kind: 'returned', procedure, node: after, entered, left, state: behind });
+    takeResult(behind, callee, caller, call);
+    this.arrivals.push({ kind: 'returned', procedure, position: after, entered, left, state: behind });
   }
 }
 

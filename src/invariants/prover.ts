@@ -5,13 +5,12 @@ import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
 import { Inexpressible, TransitionSystem } from '../transition/index.js';
 import { buildSystem } from './build-system.js';
-import type { Goal } from './cut-points.js';
+import { type Goal, TooLarge } from './cut-points.js';
 import { explainInvariant } from './explain.js';
 import { findInvariant } from './find-invariant.js';
 import { type Invariant, type Obligations, obligationsOf } from './obligations.js';
 import { type EffortLimits, ProvingCost, ProvingEffort } from './proving-effort.js';
 import { stateClaims } from './state-claims.js';
-import { TooLarge } from './unfolding.js';
 import { type WrittenQuestion, writtenQuestions } from './written-questions.js';
 
 /** The formulas of an invariant by the keys of its points: enough to ask its three questions again. */

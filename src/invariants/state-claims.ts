@@ -1,9 +1,8 @@
-import type { ClaimedPoint, OpenCall, StateClaim } from '../ir/index.js';
+import { claimedPoint, type StateClaim } from '../ir/index.js';
 import { eq, type Term } from '../term/index.js';
 import { statePlaceOf, type TransitionSystem } from '../transition/index.js';
 import type { HornSystem } from './horn-system.js';
 import type { Invariant } from './obligations.js';
-import type { Node } from './unfolding.js';
 
 /** What the invariant says of the states in which executions come to its points, for whoever has executions. */
 export function stateClaims(
@@ -16,20 +15,10 @@ export function stateClaims(
     const constants = [...(facts.get(predicate) ?? [])].map(([variable, value]) => eq(variable, value));
     const all = [...constants, ...(invariant.get(predicate) ?? [])];
     if (all.length === 0) return [];
-    const at = pointOf(predicate.kind.node);
+    const { position, procedure } = predicate.kind;
+    const at = claimedPoint(position, procedure.isRoot ? 'all' : 'inner');
     // What a place held on entry of a recursive function stands for no place: then nobody can tell.
     const placeOf = (variable: Term) => statePlaceOf(system, variable);
     return [{ kind: 'state', at, formulas: { kind: 'hold', all }, placeOf }];
   });
-}
-
-function pointOf({ function: f, block, index, context, procedure }: Node): ClaimedPoint {
-  const calls: OpenCall[] = [];
-  for (let open = context; open !== undefined; open = open.caller.context) {
-    const { caller } = open;
-    if (caller.end.kind !== 'call') break;
-    calls.push({ function: caller.function.name, block: caller.block, instruction: caller.end.index });
-  }
-  const extent = procedure.isRoot ? 'all' : 'inner';
-  return { function: f.name, block, instruction: index, calls, extent };
 }

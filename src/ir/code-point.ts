@@ -11,3 +11,10 @@ export interface BlockPoint {
 export interface CodePoint extends BlockPoint {
   readonly function: string;
 }
+
+/** A call that has not returned yet, of something with a body. */
+export interface OpenCall {
+  readonly function: string;
+  readonly block: BlockId;
+  readonly instruction: number;
+}

@@ -2,12 +2,8 @@ export type { BranchSite, ConditionSite, SwitchCase, SwitchSite } from './branch
 export type { CField, CType, CTypeId } from './c-type.js';
 export { CallGraph } from './call-graph.js';
 export { fitsCall, type Signature, signatureOf } from './calling.js';
-export type { BlockPoint, CodePoint } from './code-point.js';
-export {
-  type CodeSegment,
-  CodeSegments,
-  type SegmentExit,
-} from './code-segments.js';
+export { blockOf, callAt, functionOf, sourcePlace } from './code-lookup.js';
+export type { BlockPoint, CodePoint, OpenCall } from './code-point.js';
 export { successors } from './control-flow.js';
 export { DominatorTree } from './dominators.js';
 export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
@@ -57,16 +53,24 @@ export {
 } from './pointers/pointer-uses.js';
 export { printCType, printFunction, printProgram, printType } from './print.js';
 export type * from './program.js';
-export type {
-  CallerClaim,
-  ClaimedPoint,
-  GuardClaim,
-  InitialContent,
-  NamedObject,
-  OpenCall,
-  RunClaim,
-  StateClaim,
-  StatePlace,
+export {
+  type Callees,
+  type CallString,
+  type CodePosition,
+  type CodeSegment,
+  ProgramGraph,
+  type SegmentExit,
+} from './program-graph.js';
+export {
+  type CallerClaim,
+  type ClaimedPoint,
+  claimedPoint,
+  type GuardClaim,
+  type InitialContent,
+  type NamedObject,
+  type RunClaim,
+  type StateClaim,
+  type StatePlace,
 } from './run-claim.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
 export { type ReturnFrame, SiteReachability } from './site-reachability.js';

@@ -1,15 +1,15 @@
-import type { CodeSegments } from './code-segments.js';
 import { operandsOf } from './operands.js';
 import type { LocalId, Program } from './program.js';
+import type { ProgramGraph } from './program-graph.js';
 
 /** Which locals of its own frame a segment, or what follows it, may still read. */
 export class LiveLocals {
   private readonly live: readonly ReadonlySet<LocalId>[];
 
-  constructor(program: Program, segments: CodeSegments) {
+  constructor(program: Program, graph: ProgramGraph) {
     const reads: Set<LocalId>[] = [];
     const writes: Set<LocalId>[] = [];
-    for (const { id, function: name, block, first, end } of segments.all) {
+    for (const { id, function: name, block, first, end } of graph.segments) {
       const { instructions, terminator } = program.functions.get(name)!.blocks[block];
       reads[id] = new Set();
       writes[id] = new Set();
@@ -29,7 +29,7 @@ export class LiveLocals {
             : undefined;
       if (last?.kind === 'local') read(last.local);
     }
-    this.live = solve(segments, reads, writes);
+    this.live = solve(graph, reads, writes);
   }
 
   isLive(segment: number, local: LocalId): boolean {
@@ -38,15 +38,15 @@ export class LiveLocals {
 }
 
 function solve(
-  segments: CodeSegments,
+  graph: ProgramGraph,
   reads: readonly ReadonlySet<LocalId>[],
   writes: readonly ReadonlySet<LocalId>[],
 ): readonly ReadonlySet<LocalId>[] {
   const live = reads.map((set) => new Set(set));
   for (let changed = true; changed; ) {
     changed = false;
-    for (let id = segments.all.length - 1; id >= 0; id--) {
-      for (const exit of segments.all[id].exits) {
+    for (let id = graph.segments.length - 1; id >= 0; id--) {
+      for (const exit of graph.segments[id].exits) {
         if (exit.kind === 'return') continue;
         const next = exit.kind === 'call' ? exit.returnTo : exit.to;
         for (const local of live[next]) {

@@ -17,7 +17,7 @@ export interface PathConflict {
 
 /** A segment is executed in some frame, and left by the given exit if that matters. */
 export interface ConflictEvent {
-  /** Index into `CodeSegments.all`. */
+  /** Index into `ProgramGraph.segments`. */
   readonly segment: number;
   readonly exit?: number;
   /** Frames are numbered within the conflict; equal numbers mean one activation. */

@@ -1,4 +1,6 @@
+import type { OpenCall } from './code-point.js';
 import type { BlockId, LocalId } from './program.js';
+import type { CodePosition } from './program-graph.js';
 
 /**
  * What a proof says of executions, as plain data: whoever did not find it can hold it against the runs that were made.
@@ -61,12 +63,6 @@ export interface ClaimedPoint {
   readonly extent: 'all' | 'inner';
 }
 
-export interface OpenCall {
-  readonly function: string;
-  readonly block: BlockId;
-  readonly instruction: number;
-}
-
 /** A part of the state of an execution. */
 export type StatePlace =
   | { readonly kind: 'local'; readonly function: string; readonly local: LocalId; readonly part: PlacePart }
@@ -93,3 +89,11 @@ export type NamedObject =
       readonly block: BlockId;
       readonly instruction: number;
     };
+
+/** A position of the program's graph, for claims. */
+export function claimedPoint({ segment, stack }: CodePosition, extent: ClaimedPoint['extent']): ClaimedPoint {
+  const calls: OpenCall[] = [];
+  for (let open = stack; open !== undefined; open = open.parent)
+    calls.push({ function: open.function, block: open.block, instruction: open.instruction });
+  return { function: segment.function, block: segment.block, instruction: segment.first, calls, extent };
+}

@@ -1,9 +1,9 @@
 import type { CodePoint } from './code-point.js';
-import type { CodeSegment } from './code-segments.js';
 import { type Delta, overlaps } from './pointers/delta.js';
 import type { AbstractObject } from './pointers/memory-objects.js';
 import type { PointerAnalysis } from './pointers/pointer-analysis.js';
 import type { IrInstruction, IrOperand, IrType, LocalId, Program } from './program.js';
+import type { CodeSegment } from './program-graph.js';
 
 /** Bytes of an object, where the text of the program tells it from others. */
 export interface MemoryRange {

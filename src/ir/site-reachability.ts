@@ -1,12 +1,10 @@
 import { CallGraph } from './call-graph.js';
+import type { OpenCall } from './code-point.js';
 import { successors } from './control-flow.js';
 import type { BlockId, IrBlock, Program } from './program.js';
 
-/** A call that is open: where its caller goes on. Innermost first. */
-export interface ReturnFrame {
-  readonly function: string;
-  readonly block: BlockId;
-  readonly instruction: number;
+/** A call that is open, and those around it: where their callers go on. */
+export interface ReturnFrame extends OpenCall {
   readonly parent: ReturnFrame | undefined;
 }
 

@@ -1,9 +1,10 @@
-import { invariant } from '../base/index.js';
 import { abstractInput, entryOf, type InputSpace, inputOf, pointerInputs } from '../input/index.js';
 import {
   type AbstractObject,
+  fitsCall,
+  functionOf,
   INTEGER_ADDRESS,
-  type IrFunction,
+  type IrInstruction,
   type IrOperand,
   type LocalId,
   type MemoryOrigin,
@@ -11,6 +12,7 @@ import {
   PointerAnalysis,
   type Program,
   STUB_RESULTS,
+  signatureOf,
   symbolOf,
 } from '../ir/index.js';
 import type { FollowedObject, Objects } from './objects.js';
@@ -68,14 +70,17 @@ export class AddressTargets {
     return found;
   }
 
-  functionsIn(ids: Iterable<ObjectId>): readonly string[] {
-    const names: string[] = [];
-    for (const id of ids) {
-      if (!this.objects.isObject(id)) continue;
-      const { kind, symbol } = this.objects.get(id);
-      if (kind === 'function' && symbol !== undefined) names.push(symbol);
-    }
-    return names;
+  /** The functions with a body that a call may enter, whatever is known where it stands. */
+  calleesOf(f: string, call: IrInstruction): readonly string[] {
+    if (call.kind !== 'call') return [];
+    const { functions, target } = this.program;
+    const { callee, argTypes, result } = call;
+    if (callee.kind === 'function') return functions.has(callee.name) ? [callee.name] : [];
+    return [...this.analysis.targets(f, callee.operand)].flatMap((object) => {
+      const called = functions.get(symbolOf(object) ?? '');
+      const fits = called && fitsCall(signatureOf(called), argTypes, result, target.pointerBytes * 8);
+      return fits ? [called.name] : [];
+    });
   }
 
   private numbered(objects: Iterable<AbstractObject>): ReadonlySet<ObjectId> {
@@ -106,21 +111,15 @@ export class AddressTargets {
     if (symbol !== undefined) return objects.symbol(symbol);
     switch (origin?.kind) {
       case 'local':
-        return objects.local(this.functionOf(origin.function), origin.block, origin.index);
+        return objects.local(functionOf(this.program, origin.function), origin.block, origin.index);
       case 'heap':
-        return objects.heap(this.functionOf(origin.function), origin.block, origin.index);
+        return objects.heap(functionOf(this.program, origin.function), origin.block, origin.index);
       case 'parameter':
-        return objects.parameter(this.functionOf(origin.function), origin.index);
+        return objects.parameter(functionOf(this.program, origin.function), origin.index);
       case 'symbol':
       case undefined:
         return undefined;
     }
-  }
-
-  private functionOf(name: string): IrFunction {
-    const f = this.program.functions.get(name);
-    invariant(f !== undefined, `function ${name} should have a body`);
-    return f;
   }
 }
 

@@ -1,15 +1,12 @@
-import { invariant } from '../base/index.js';
 import { entryOf, type InputSpace } from '../input/index.js';
-import type { IrFunction, IrInstruction, Program } from '../ir/index.js';
+import { type CodePosition, functionOf, type IrFunction, type Program, ProgramGraph } from '../ir/index.js';
 import { conj, or, type Term, TRUE } from '../term/index.js';
 import { AddressTargets } from './address-targets.js';
 import { FunctionFacts } from './function-facts.js';
 import { constantContent, initialState } from './initial-state.js';
-import { enterFunction, keepResult, takeResult } from './instruction.js';
 import { defaultObjectLimits, type ObjectLimits, Objects } from './objects.js';
 import { type Place, Places, termsOf } from './places.js';
-import { type Point, runSegment } from './segment.js';
-import { type Havoc, Havocs, Inexpressible, type Model, State } from './state.js';
+import { type Havoc, Havocs, Inexpressible, type Model, type State } from './state.js';
 import { isAddress, type Value } from './value.js';
 
 /**
@@ -25,33 +22,6 @@ export interface Effect {
   readonly havocs: readonly Havoc[];
 }
 
-/** From one point to the next branch, call or return, and over it. */
-export type Edge =
-  /** A jump, or one arm of a branch. */
-  | {
-      readonly kind: 'flow';
-      readonly from: Point;
-      readonly to: Point;
-      readonly site?: number;
-      readonly arm?: number;
-      readonly effect: Effect;
-    }
-  /**
-   * Into a function. After `effect`, which is about the caller's frame, `binding` gives the callee's parameters
-   * their values, in terms of the caller's frame. `returnTo` is the point behind the call.
-   */
-  | {
-      readonly kind: 'call';
-      readonly from: Point;
-      readonly to: Point;
-      readonly call: Point;
-      readonly returnTo: Point;
-      readonly effect: Effect;
-      readonly binding: Effect;
-    }
-  /** Up to a return; what the caller gets, `resultBinding` tells. */
-  | { readonly kind: 'return'; readonly from: Point; readonly effect: Effect };
-
 /**
  * The blocks of a program under test as terms. There is one place for each local of a function, so effects speak of
  * one activation of it at a time: who follows a recursion renames the variables of the outer ones.
@@ -61,7 +31,8 @@ export class TransitionSystem {
   readonly facts: FunctionFacts;
   /** The functions that a run can reach, the entry first. */
   readonly functions: readonly IrFunction[];
-  private readonly known = new Map<string, readonly Edge[]>();
+  /** The program's control flow; calls through pointers go where the pointer analysis leads them. */
+  readonly graph: ProgramGraph;
 
   constructor(
     readonly program: Program,
@@ -81,10 +52,12 @@ export class TransitionSystem {
       return constants.get(place);
     };
     this.model = { program, objects, targets, places, pointerBits, constant };
+    this.graph = new ProgramGraph(program, (call, at) => targets.calleesOf(at.function, call));
   }
 
-  get entry(): Point {
-    return { function: entryOf(this.space.function), block: 0, index: 0 };
+  /** Where a run begins. */
+  get entry(): CodePosition {
+    return this.graph.beginning(entryOf(this.space.function));
   }
 
   /** The place that a variable of an effect stands for; undefined for inputs and havoc variables. */
@@ -105,83 +78,6 @@ export class TransitionSystem {
     }
     return effectOf(state);
   }
-
-  /** Everything that can happen from a point: the start of a block, or behind a call. */
-  edges(from: Point): readonly Edge[] {
-    const key = keyOf(from);
-    let edges = this.known.get(key);
-    if (edges === undefined) {
-      edges = this.computeEdges(from);
-      this.known.set(key, edges);
-    }
-    return edges;
-  }
-
-  /**
-   * What a call gets from a segment of its callee that ends in a return (undefined: it does not): after the effect of
-   * the segment, the caller's local in terms of the callee's frame.
-   */
-  resultBinding(from: Point, call: Point): Effect | undefined {
-    const callee = functionOf(this.program, from.function);
-    const { terminator } = callee.blocks[from.block];
-    if (terminator.kind !== 'return') return undefined;
-    const state = State.initial(this.model, new Havocs(`${keyOf(from)} result `));
-    const caller = functionOf(this.program, call.function);
-    keepResult(state, callee, terminator.value);
-    takeResult(state, callee, caller, this.callAt(call));
-    return effectOf(state);
-  }
-
-  private callAt({ function: name, block, index }: Point): IrInstruction & { kind: 'call' } {
-    const instruction = functionOf(this.program, name).blocks[block].instructions[index];
-    invariant(instruction.kind === 'call', 'point should be a call');
-    return instruction;
-  }
-
-  private computeEdges(from: Point): readonly Edge[] {
-    const f = functionOf(this.program, from.function);
-    const state = State.initial(this.model, new Havocs(`${keyOf(from)} `));
-    const end = runSegment(state, f, from.block, from.index);
-    switch (end.kind) {
-      case 'stop':
-        return [];
-      case 'return':
-        return [{ kind: 'return', from, effect: effectOf(state) }];
-      case 'ways':
-        return end.ways.map(({ condition, to, site, arm }): Edge => {
-          const way = state.fork();
-          way.assume(condition);
-          const target = { function: from.function, block: to, index: 0 };
-          return { kind: 'flow', from, to: target, site, arm, effect: effectOf(way) };
-        });
-      case 'call':
-        return end.callees.map(({ condition, function: callee }): Edge => {
-          const way = state.fork();
-          way.assume(condition);
-          const bound = State.initial(this.model, new Havocs(`${keyOf(from)} ${callee.name} `));
-          enterFunction(bound, f, end.call, callee);
-          return {
-            kind: 'call',
-            from,
-            to: { function: callee.name, block: 0, index: 0 },
-            call: { ...from, index: end.index },
-            returnTo: { ...from, index: end.index + 1 },
-            effect: effectOf(way),
-            binding: effectOf(bound),
-          };
-        });
-    }
-  }
-}
-
-function keyOf({ function: name, block, index }: Point): string {
-  return `${name} ${block}:${index}`;
-}
-
-function functionOf(program: Program, name: string): IrFunction {
-  const f = program.functions.get(name);
-  invariant(f !== undefined, `function ${name} should have a body`);
-  return f;
 }
 
 /** Integers that hold an address become anything; an address that its place cannot hold is a reason to give up. */

@@ -8,7 +8,7 @@ import { EveryCaller } from '../../src/every-caller/index.js';
 import { argumentSymbol, type InputVector } from '../../src/input/index.js';
 import { InvariantProver } from '../../src/invariants/index.js';
 import type { CallerClaim, InitialContent, PathConflict, RunClaim } from '../../src/ir/index.js';
-import { CodeSegments } from '../../src/ir/index.js';
+import { ProgramGraph } from '../../src/ir/index.js';
 import type { InfeasibilityProof } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { bv, eq, FALSE, not, slt, type Term, TRUE, variable } from '../../src/term/index.js';
@@ -159,9 +159,8 @@ describe('what a search claims', () => {
     const covers = proofs.flatMap(({ cover }) => cover ?? []);
     expect(covers.some(({ conflicts }) => conflicts.length > 0)).toBe(true);
     expect(heldAgainst(observed, proofs)).toEqual([]);
-    const segments = new CodeSegments(observed.context.program);
     const { site, arm } = observed.cases.records[0].arms[0];
-    const segment = segments.branching(site)!;
+    const segment = new ProgramGraph(observed.context.program).branching(site)!;
     const invented: PathConflict = {
       events: [{ segment, exit: arm, frame: 0 }],
       gaps: [[]],

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildInputSpace } from '../../src/input/index.js';
 import { and, substitute, substituteAll, type Term, TRUE, toC } from '../../src/term/index.js';
-import {
-  type Edge,
-  type Effect,
-  Inexpressible,
-  type Point,
-  TransitionSystem,
-} from '../../src/transition/index.js';
+import { type Effect, Inexpressible, segmentOutcomes, TransitionSystem } from '../../src/transition/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
 
 const source = `
@@ -40,7 +34,7 @@ function before(term: Term, { condition, updates }: Effect): Term {
   return and(condition, substituteAll([term], updates)[0]);
 }
 
-/** What the inputs must satisfy for the edges to be taken from the start, one after the other. */
+/** What the inputs must satisfy for these steps to be taken from the start, one after the other. */
 function precondition(system: TransitionSystem, path: readonly Effect[]): Term {
   const term = path.reduceRight(before, TRUE);
   return before(
@@ -59,27 +53,19 @@ function variables(terms: readonly Term[]): readonly Term[] {
   return [...found];
 }
 
-/** The edges from the start up to an arm of a site of the function. */
+/** What is done from the start up to an arm of a site of the function. */
 function pathTo(system: TransitionSystem, name: string, arm: number): readonly Effect[] {
   const effects: Effect[] = [];
-  const stack: Point[] = [];
   for (let at = system.entry; ; ) {
-    const edges = system.edges(at);
-    const edge: Edge = edges.find((one) => one.kind === 'flow' && one.arm === arm) ?? edges[0];
-    effects.push(edge.effect);
-    if (edge.kind === 'flow') {
-      if (edge.site !== undefined && edge.from.function === name) return effects;
-      at = edge.to;
-    } else if (edge.kind === 'call') {
-      effects.push(edge.binding);
-      stack.push(edge.call);
-      at = edge.to;
-    } else {
-      const call = stack.pop();
-      if (call === undefined) throw new Error('no such branch');
-      effects.push(system.resultBinding(edge.from, call) as Effect);
-      at = { ...call, index: call.index + 1 };
-    }
+    const { segment } = at;
+    const isBranch = segment.exits.some((way) => way.kind === 'goto' && way.site !== undefined);
+    const outcomes = segmentOutcomes(system, at);
+    const taken = (isBranch && outcomes.find(({ exit }) => exit === arm)) || outcomes[0];
+    effects.push(taken.effect);
+    if (isBranch && segment.function === name) return effects;
+    const next = system.graph.after(at, taken.exit);
+    if (next === undefined) throw new Error('no such branch');
+    at = next;
   }
 }
 

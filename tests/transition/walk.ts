@@ -1,8 +1,14 @@
 import type { InputSpace, InputVector } from '../../src/input/index.js';
 import { valueIn } from '../../src/input/index.js';
+import { type CodePosition, functionOf } from '../../src/ir/index.js';
 import { variableTerm } from '../../src/symbolic/index.js';
 import { Evaluator, type Term, type TermValue } from '../../src/term/index.js';
-import type { Edge, Effect, Point, TransitionSystem } from '../../src/transition/index.js';
+import {
+  type Effect,
+  type SegmentOutcome,
+  segmentOutcomes,
+  type TransitionSystem,
+} from '../../src/transition/index.js';
 
 /** The branches that the effects take on an input, and why they were followed no further. */
 export interface Walk {
@@ -12,50 +18,25 @@ export interface Walk {
 
 class UnknownValue extends Error {}
 
-interface Frame {
-  readonly call: Point;
-  readonly returnTo: Point;
-  readonly saved: ReadonlyMap<Term, TermValue>;
-}
-
 /** Follows effects on concrete values; stops where a value that is not followed decides. */
 export function walk(system: TransitionSystem, input: InputVector, maxSteps: number): Walk {
   const arms: { site: number; arm: number }[] = [];
   const inputs = inputValues(system.space, input);
   const values = new Map<Term, TermValue>();
-  const stack: Frame[] = [];
+  /** What the locals of the callers were: effects know one activation of a function at a time. */
+  const saved: ReadonlyMap<Term, TermValue>[] = [];
   let at = system.entry;
   for (let step = 0; step < maxSteps; step++) {
     try {
-      const taken = choose(system.edges(at));
+      const way = at.segment.exits[0];
+      if (way?.kind === 'return' && at.stack === undefined) return { arms, end: 'returned' };
+      const taken = choose(segmentOutcomes(system, at));
       if (taken === 'none') return { arms, end: 'stopped' };
       if (taken === 'ambiguous') return { arms, end: 'ambiguous' };
-      if (taken.kind === 'return') {
-        const frame = stack.pop();
-        if (frame === undefined) return { arms, end: 'returned' };
-        apply(taken.effect, new Map(values));
-        const binding = system.resultBinding(at, frame.call);
-        if (binding === undefined) throw new Error('segment should return');
-        const inside = new Map(values);
-        // The caller's locals are as they were, also if the callee is the same function.
-        for (const variable of [...values.keys()]) {
-          const owner = system.placeOf(variable)?.owner;
-          if (owner?.kind !== 'local' || owner.function !== frame.call.function) continue;
-          const saved = frame.saved.get(variable);
-          if (saved === undefined) values.delete(variable);
-          else values.set(variable, saved);
-        }
-        apply(binding, inside);
-        at = frame.returnTo;
-        continue;
-      }
-      apply(taken.effect, new Map(values));
-      if (taken.kind === 'call') {
-        stack.push({ call: taken.call, returnTo: taken.returnTo, saved: locals() });
-        apply(taken.binding, new Map(values));
-      } else if (taken.site !== undefined && taken.arm !== undefined)
-        arms.push({ site: taken.site, arm: taken.arm });
-      at = taken.to;
+      follow(at, taken);
+      const next = system.graph.after(at, taken.exit);
+      if (next === undefined) throw new Error('control should go on');
+      at = next;
     } catch (error) {
       if (error instanceof UnknownValue) return { arms, end: 'unknown' };
       throw error;
@@ -63,8 +44,36 @@ export function walk(system: TransitionSystem, input: InputVector, maxSteps: num
   }
   return { arms, end: 'too long' };
 
-  function locals(): ReadonlyMap<Term, TermValue> {
-    return new Map([...values].filter(([variable]) => system.placeOf(variable)?.owner.kind === 'local'));
+  function follow({ segment, stack }: CodePosition, { exit, effect }: SegmentOutcome): void {
+    const before = new Map(values);
+    apply(effect, before);
+    const way = segment.exits[exit];
+    if (way.kind === 'goto' && way.site !== undefined) arms.push({ site: way.site, arm: exit });
+    if (way.kind === 'call') saved.push(callersLocals(way.callee, before));
+    if (way.kind !== 'return' || stack === undefined) return;
+    const callers = saved.pop();
+    for (const variable of [...values.keys()]) {
+      const owner = system.placeOf(variable)?.owner;
+      if (owner?.kind !== 'local' || owner.function !== stack.function || owner.local === stack.result)
+        continue;
+      const value = callers?.get(variable);
+      if (value === undefined) values.delete(variable);
+      else values.set(variable, value);
+    }
+  }
+
+  /** What the caller's locals are during a call: its parameters are what they were, also if the callee's are the same. */
+  function callersLocals(callee: string, before: ReadonlyMap<Term, TermValue>): Map<Term, TermValue> {
+    const parameters = functionOf(system.program, callee).parameters.map(({ local }) => local);
+    const isParameter = (variable: Term): boolean => {
+      const owner = system.placeOf(variable)?.owner;
+      return owner?.kind === 'local' && owner.function === callee && parameters.includes(owner.local);
+    };
+    const isLocal = (variable: Term) => system.placeOf(variable)?.owner.kind === 'local';
+    return new Map([
+      ...[...values].filter(([variable]) => isLocal(variable) && !isParameter(variable)),
+      ...[...before].filter(([variable]) => isParameter(variable)),
+    ]);
   }
 
   function valueAt(variable: Term, from: ReadonlyMap<Term, TermValue>): TermValue {
@@ -82,8 +91,8 @@ export function walk(system: TransitionSystem, input: InputVector, maxSteps: num
     return new Evaluator((variable) => valueAt(variable, from)).value(term);
   }
 
-  function choose(edges: readonly Edge[]): Edge | 'none' | 'ambiguous' {
-    const open = edges.filter(({ effect }) => evaluate(effect.condition, values) === true);
+  function choose(outcomes: readonly SegmentOutcome[]): SegmentOutcome | 'none' | 'ambiguous' {
+    const open = outcomes.filter(({ effect }) => evaluate(effect.condition, values) === true);
     if (open.length === 0) return 'none';
     return open.length === 1 ? open[0] : 'ambiguous';
   }

@@ -6,7 +6,7 @@ import {
   type TransitionSystem,
   type Value,
 } from '../../transition/index.js';
-import { placeValue } from './segment-run.js';
+import { placeValue } from './place-value.js';
 
 /** What addresses are at a point of the program under one call string, whichever way control came: constants. */
 export type AddressFacts = ReadonlyMap<Term, Term>;

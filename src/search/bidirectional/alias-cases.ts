@@ -3,13 +3,14 @@ import {
   Inexpressible,
   isAddress,
   type Place,
+  segmentOutcomes,
   type TransitionSystem,
   type Value,
 } from '../../transition/index.js';
 import type { AddressFacts } from './address-facts.js';
 import type { AliasCase, Contents, Edge } from './flow.js';
+import { placeValue } from './place-value.js';
 import { conjuncts } from './precondition.js';
-import { keyOf, placeValue, runFrom } from './segment-run.js';
 
 /** An edge that is executed with more different addresses is not told apart by them. */
 const MOST_CASES = 6;
@@ -19,13 +20,13 @@ const MOST_CASES = 6;
  * may mean many things, executed states say what it means there.
  */
 export class AliasCases {
-  private readonly known = new Map<Edge, { readonly key: string; readonly cases: AliasCase[] }>();
+  private readonly known = new Map<Edge, { readonly exit: number; readonly cases: AliasCase[] }>();
 
   constructor(private readonly system: TransitionSystem) {}
 
-  /** The edge leaves something open that addresses may decide; `key` tells it from others that begin there. */
-  admit(edge: Edge, key: string): void {
-    this.known.set(edge, { key, cases: [] });
+  /** The edge leaves something open that addresses may decide; it is that exit of its segment. */
+  admit(edge: Edge, exit: number): void {
+    this.known.set(edge, { exit, cases: [] });
   }
 
   /** `facts` are true at the edge's start anyway; `contents` says so, too. */
@@ -37,13 +38,13 @@ export class AliasCases {
     );
     if (same !== undefined) return same;
     if (known.cases.length >= MOST_CASES) return undefined;
-    const found = this.compute(edge, known.key, facts, contents);
+    const found = this.compute(edge, known.exit, facts, contents);
     if (found === undefined || found.alias.size === 0) return undefined;
     known.cases.push(found);
     return found;
   }
 
-  private compute(edge: Edge, key: string, facts: AddressFacts, contents: Contents): AliasCase | undefined {
+  private compute(edge: Edge, exit: number, facts: AddressFacts, contents: Contents): AliasCase | undefined {
     const alias = new Map<Term, Term>();
     const start = (place: Place): Value => {
       if (!isAddress(place.value)) return place.value;
@@ -55,7 +56,7 @@ export class AliasCases {
       return placeValue(place, contents);
     };
     try {
-      const outcome = runFrom(this.system, edge.from, start).find((one) => keyOf(one) === key);
+      const outcome = segmentOutcomes(this.system, edge.from.at, start).find((one) => one.exit === exit);
       if (outcome === undefined) return { alias, guard: [FALSE], updates: new Map() };
       return { alias, guard: conjuncts([outcome.effect.condition]), updates: outcome.effect.updates };
     } catch (thrown) {

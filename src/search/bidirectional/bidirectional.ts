@@ -9,7 +9,7 @@ import { type Certificate, certificateOf, derivedAgain, recheck } from './certif
 import { ExecutedPaths } from './executed-paths.js';
 import { explained } from './explain-certificate.js';
 import { type Attempt, Extension } from './extension.js';
-import type { Point } from './flow.js';
+import type { FlowPoint } from './flow.js';
 import { Graph } from './graph.js';
 import { InputValues } from './input-values.js';
 import { Pace } from './pace.js';
@@ -78,7 +78,7 @@ export class Bidirectional implements Search {
     for (const node of fresh) this.nodes.add(node);
     this.attempt = undefined;
     if (this.flow.isTooLarge) return;
-    const reawakened = new Set<Point>();
+    const reawakened = new Set<FlowPoint>();
     for (const { state, isNew } of this.graph.paths.follow(input)) {
       this.visit(state, input);
       if (isNew) reawakened.add(state.point);
@@ -206,7 +206,7 @@ export class Bidirectional implements Search {
     }
   }
 
-  private armsOf(objective: number): readonly Point[] {
+  private armsOf(objective: number): readonly FlowPoint[] {
     const arms = this.context.coverage.set.armsOf(objective);
     return arms.flatMap(({ site, arm }) => this.flow.armsOf(site, arm));
   }
@@ -215,7 +215,7 @@ export class Bidirectional implements Search {
     return this.context.coverage.openObjectives.filter((objective) => !this.proofs.has(objective));
   }
 
-  private isSought({ arm }: Point): boolean {
+  private isSought({ arm }: FlowPoint): boolean {
     if (arm === undefined) return false;
     const { coverage } = this.context;
     const objective = coverage.set.objectiveOf(arm.site, arm.arm);

@@ -2,7 +2,7 @@ import { invariant } from '../../base/index.js';
 import type { Answer } from '../../solver/index.js';
 import { conj, FALSE, not, type Term } from '../../term/index.js';
 import type { Refutation } from '../infeasibility-proof.js';
-import type { AliasCase, Edge, Flow, Point } from './flow.js';
+import type { AliasCase, Edge, Flow, FlowPoint } from './flow.js';
 import { preconditionParts } from './precondition.js';
 import type { RState } from './r-state.js';
 
@@ -11,14 +11,14 @@ import type { RState } from './r-state.js';
  * It proves itself: whoever is in one of them was in one of them a step before, and nobody begins in one.
  */
 export interface Certificate {
-  readonly regions: ReadonlyMap<Point, readonly (readonly Term[])[]>;
+  readonly regions: ReadonlyMap<FlowPoint, readonly (readonly Term[])[]>;
   /** Where it helps to tell apart what addresses are. */
   readonly aliases: ReadonlyMap<Edge, readonly AliasCase[]>;
 }
 
 /** The R-states and those they rest on. */
 export function certificateOf(states: Iterable<RState>): Certificate {
-  const regions = new Map<Point, (readonly Term[])[]>();
+  const regions = new Map<FlowPoint, (readonly Term[])[]>();
   const aliases = new Map<Edge, Set<AliasCase>>();
   const seen = new Set<RState>();
   const pending = [...states];
@@ -56,7 +56,7 @@ export function* obligations(flow: Flow, certificate: Certificate): Generator<Ob
 }
 
 interface Obligation {
-  readonly point: Point;
+  readonly point: FlowPoint;
   readonly edge?: Edge;
   readonly query: readonly Term[];
 }
@@ -90,10 +90,10 @@ export function recheck(
  * graph, of its S-states or of its answers is believed.
  */
 export function derivedAgain(flow: Flow, { regions, aliases }: Certificate): readonly Refutation[] {
-  const here = (point: Point): Point => {
+  const here = (point: FlowPoint): FlowPoint => {
     const same = flow.points[point.id];
     invariant(
-      same?.block === point.block && same.calls.function === point.calls.function,
+      same?.at.segment.id === point.at.segment.id && same.at.stack?.id === point.at.stack?.id,
       'the same program should have the same points',
     );
     return same;

@@ -8,7 +8,7 @@ import {
   type TermValue,
 } from '../../term/index.js';
 import { type PathNode, type PathTree, siteOf } from '../path-tree.js';
-import type { Edge, ExecutedStep, Flow, Point } from './flow.js';
+import type { Edge, ExecutedStep, Flow, FlowPoint } from './flow.js';
 import type { InputValues } from './input-values.js';
 import { SState } from './s-state.js';
 
@@ -35,8 +35,8 @@ export interface Visit {
  */
 export class ExecutedPaths {
   readonly root: SState;
-  private readonly atPoint = new Map<Point, SState[]>();
-  private readonly alike = new Map<Point, Map<number, number>>();
+  private readonly atPoint = new Map<FlowPoint, SState[]>();
+  private readonly alike = new Map<FlowPoint, Map<number, number>>();
   private readonly registered = new Set<SState>();
   private nextId = 0;
 
@@ -50,11 +50,11 @@ export class ExecutedPaths {
   }
 
   /** The states at a point that take part in the frontier, in the order in which they were found. */
-  at(point: Point): readonly SState[] {
+  at(point: FlowPoint): readonly SState[] {
     return this.atPoint.get(point) ?? NONE;
   }
 
-  isVisited(point: Point): boolean {
+  isVisited(point: FlowPoint): boolean {
     return this.atPoint.has(point);
   }
 

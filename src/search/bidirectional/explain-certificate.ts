@@ -1,8 +1,8 @@
-import type { Program } from '../../ir/index.js';
+import { type Program, sourcePlace } from '../../ir/index.js';
 import { conj, not, type Term, toC } from '../../term/index.js';
 import type { Refutation } from '../infeasibility-proof.js';
 import type { Certificate } from './certificate.js';
-import type { CallString, Point } from './flow.js';
+import type { FlowPoint } from './flow.js';
 
 /** A longer formula explains nothing. */
 const LONGEST = 60;
@@ -23,10 +23,10 @@ export function explained(
     .sort((x, y) => x.length - y.length);
   if (shortest !== undefined && shortest.length <= 2 * LONGEST)
     return `going back from there, every way contradicts itself; on one, ${shortest} would have to hold together`;
-  const said: { readonly text: string; readonly point: Point }[] = [];
+  const said: { readonly text: string; readonly point: FlowPoint }[] = [];
   for (const [point, formulas] of regions) {
     // What comes before the function under test is ours.
-    if (program.functions.get(point.calls.function)?.line === undefined || depthOf(point.calls) === 0)
+    if (program.functions.get(point.at.segment.function)?.line === undefined || depthOf(point) === 0)
       continue;
     for (const formula of formulas) {
       const text = formula.length === 0 ? undefined : inSourceTerms(formula, unsigned);
@@ -34,18 +34,17 @@ export function explained(
     }
   }
   // Far from the branch it says more than the branch itself.
-  const [best] = said.sort(
-    (a, b) => depthOf(a.point.calls) - depthOf(b.point.calls) || a.text.length - b.text.length,
-  );
+  const [best] = said.sort((a, b) => depthOf(a.point) - depthOf(b.point) || a.text.length - b.text.length);
   if (best === undefined)
     return 'going back from there, every way contradicts itself before it comes to the start';
   const { text, point } = best;
-  const line = lineOf(program, point);
-  const where = line === undefined ? `in \`${point.calls.function}\`` : `at line ${line}`;
+  const { segment } = point.at;
+  const line = sourcePlace(program, segment)?.line;
+  const where = line === undefined ? `in \`${segment.function}\`` : `at line ${line}`;
   return `going back from there, every way needs something that never holds, such as \`${text}\` ${where}`;
 }
 
-const depthOf = ({ parent }: CallString): number => (parent === undefined ? 0 : 1 + depthOf(parent));
+const depthOf = ({ at }: FlowPoint): number => at.stack?.depth ?? 0;
 
 function unsignedLocals({ functions, types }: Program): ReadonlySet<string> {
   const names = new Set<string>();
@@ -56,16 +55,6 @@ function unsignedLocals({ functions, types }: Program): ReadonlySet<string> {
     }
   }
   return names;
-}
-
-/** The first line of the block whose place is known. */
-function lineOf(program: Program, { calls, block, instruction }: Point): number | undefined {
-  const found = program.functions.get(calls.function)?.blocks[block];
-  if (!found) return undefined;
-  const { instructions, terminator } = found;
-  for (const one of [...instructions.slice(instruction), terminator])
-    if ('place' in one && one.place !== undefined) return one.place.line;
-  return undefined;
 }
 
 /** Variables stand for places, whose names say more than C does; temporaries have no name at all. */

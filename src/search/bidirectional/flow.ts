@@ -1,25 +1,13 @@
-import type { BlockId, StatePlace } from '../../ir/index.js';
+import type { CodePosition, StatePlace } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
 
-/** A call string (bidirectional, section 6): the calls that are open, as one activation of a function. */
-export interface CallString {
-  readonly id: number;
-  readonly function: string;
-  readonly parent: CallString | undefined;
-  /** The call in the parent's function. */
-  readonly call: { readonly block: BlockId; readonly instruction: number } | undefined;
-}
-
 /**
- * A place of the program under one call string: the part of a block between two calls, before it is executed, or an
- * outcome of a branch, before the block that it leads to. Only realisable paths connect points.
+ * A position of the program's graph, that is, a segment under one call string (bidirectional, section 6), before it is
+ * executed; or an outcome of a branch, before the segment that it leads to. Only realisable paths connect points.
  */
-export interface Point {
+export interface FlowPoint {
   readonly id: number;
-  readonly calls: CallString;
-  readonly block: BlockId;
-  /** The first instruction. */
-  readonly instruction: number;
+  readonly at: CodePosition;
   /** The outcome of a branch that this point stands for. */
   readonly arm?: BranchArm;
 }
@@ -40,8 +28,8 @@ export interface Step {
 /** One step of control. */
 export interface Edge extends Step {
   readonly id: number;
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: FlowPoint;
+  readonly to: FlowPoint;
   /** A function whose locals begin here: nothing is known of their contents, but for the updates. */
   readonly enters?: string;
 }
@@ -65,18 +53,22 @@ export interface ExecutedStep extends Step {
 /** The program as points and edges. */
 export interface Flow {
   /** Before anything: its only edge leads to the entry. Nothing leads to it. */
-  readonly start: Point;
-  readonly points: readonly Point[];
-  successors(point: Point): readonly Edge[];
-  predecessors(point: Point): readonly Edge[];
+  readonly start: FlowPoint;
+  readonly points: readonly FlowPoint[];
+  successors(point: FlowPoint): readonly Edge[];
+  predecessors(point: FlowPoint): readonly Edge[];
   /** All steps from a state. */
-  execute(point: Point, contents: Contents, stubCalls: ReadonlyMap<string, number>): readonly ExecutedStep[];
+  execute(
+    point: FlowPoint,
+    contents: Contents,
+    stubCalls: ReadonlyMap<string, number>,
+  ): readonly ExecutedStep[];
   /** The edge under the addresses of a state; undefined: they make no difference. */
   aliasCase(edge: Edge, contents: Contents): AliasCase | undefined;
   /** Control may come here in a way that is not known (after something that has no meaning here). */
-  isOpen(point: Point): boolean;
+  isOpen(point: FlowPoint): boolean;
   /** The outcomes of branches, under all call strings. */
-  armsOf(site: number, arm: number): readonly Point[];
+  armsOf(site: number, arm: number): readonly FlowPoint[];
   /** The function may run under call strings that have no points. */
   isPartial(functionName: string): boolean;
   /** The variable stands for the content of a place. */

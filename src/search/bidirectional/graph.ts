@@ -2,7 +2,7 @@ import { invariant } from '../../base/index.js';
 import { type Term, termSize } from '../../term/index.js';
 import { Fifo } from '../fifo.js';
 import type { ExecutedPaths } from './executed-paths.js';
-import type { Flow, Point } from './flow.js';
+import type { Flow, FlowPoint } from './flow.js';
 import { frontier, InEdge, RState, type Way } from './r-state.js';
 
 /**
@@ -11,12 +11,12 @@ import { frontier, InEdge, RState, type Way } from './r-state.js';
  * they belong to: one `InEdge` stands for those from all S-states at its start.
  */
 export class Graph {
-  private readonly live = new Map<Point, Set<RState>>();
+  private readonly live = new Map<FlowPoint, Set<RState>>();
   /** R-states that no execution reaches; closed: whoever comes to one of them comes from another. */
-  private readonly closed = new Map<Point, RState[]>();
+  private readonly closed = new Map<FlowPoint, RState[]>();
   /** The R-states without a condition, at points that were never visited. */
-  private readonly whole = new Map<Point, RState>();
-  private readonly edgesFrom = new Map<Point, Set<InEdge>>();
+  private readonly whole = new Map<FlowPoint, RState>();
+  private readonly edgesFrom = new Map<FlowPoint, Set<InEdge>>();
   /** Edges of the frontier that wait for their turn; the order is fair. */
   private readonly waiting = new Fifo<InEdge>();
   private readonly isWaiting = new Set<InEdge>();
@@ -30,17 +30,17 @@ export class Graph {
     readonly flow: Flow,
     readonly paths: ExecutedPaths,
     /** The point is a branch that is still sought. */
-    private readonly isTarget: (point: Point) => boolean,
+    private readonly isTarget: (point: FlowPoint) => boolean,
     /** Told when states are found to be unreachable, before they leave the graph. */
     private readonly unreachable: (states: readonly RState[]) => void,
   ) {}
 
   /** The live R-states at a point. */
-  at(point: Point): Iterable<RState> {
+  at(point: FlowPoint): Iterable<RState> {
     return this.live.get(point) ?? [];
   }
 
-  closedAt(point: Point): readonly RState[] {
+  closedAt(point: FlowPoint): readonly RState[] {
     return this.closed.get(point) ?? [];
   }
 
@@ -49,7 +49,7 @@ export class Graph {
   }
 
   /** The in-edges of live R-states that begin at a point. */
-  from(point: Point): Iterable<InEdge> {
+  from(point: FlowPoint): Iterable<InEdge> {
     return this.edgesFrom.get(point) ?? [];
   }
 
@@ -58,7 +58,7 @@ export class Graph {
   }
 
   /** The R-state of a branch that is sought, or of any other point that no path has visited. */
-  addWhole(point: Point): RState {
+  addWhole(point: FlowPoint): RState {
     const known = this.whole.get(point);
     if (known?.fate === 'live' || known?.fate === 'unreachable') return known;
     const pending = [this.create(point, [], undefined)];
@@ -80,7 +80,7 @@ export class Graph {
   }
 
   /** An R-state for a weakest precondition, with its frontier. */
-  add(point: Point, formula: readonly Term[], way: Way): RState {
+  add(point: FlowPoint, formula: readonly Term[], way: Way): RState {
     invariant(this.paths.isVisited(point), 'a point that was not visited needs no condition');
     const shortFirst = [...formula].sort((a, b) => termSize(a) - termSize(b));
     const state = this.create(point, shortFirst, way);
@@ -88,7 +88,7 @@ export class Graph {
     return state;
   }
 
-  private create(point: Point, formula: readonly Term[], way: Way | undefined): RState {
+  private create(point: FlowPoint, formula: readonly Term[], way: Way | undefined): RState {
     const state = new RState(this.nextId++, point, formula, way);
     state.ins = this.flow.predecessors(point).map((edge) => new InEdge(edge, state));
     for (const edge of state.ins) added(this.edgesFrom, edge.edge.from, edge);
@@ -138,7 +138,7 @@ export class Graph {
   }
 
   /** New S-states at a point: the edges that begin there have something to try again. */
-  reawaken(point: Point): void {
+  reawaken(point: FlowPoint): void {
     for (const edge of this.from(point)) {
       if (edge.status.kind === 'stuck') edge.status = frontier(edge.status.next);
       if (edge.status.kind === 'frontier') this.await(edge);

@@ -1,5 +1,5 @@
 import type { Term } from '../../term/index.js';
-import type { AliasCase, Edge, Point } from './flow.js';
+import type { AliasCase, Edge, FlowPoint } from './flow.js';
 import type { SState } from './s-state.js';
 
 /**
@@ -15,7 +15,7 @@ export class RState {
 
   constructor(
     readonly id: number,
-    readonly point: Point,
+    readonly point: FlowPoint,
     /** A conjunction over places; empty: every state at the point, of which none was seen. */
     readonly formula: readonly Term[],
     /** How an execution goes on from here towards the branch; undefined at the branch itself. */

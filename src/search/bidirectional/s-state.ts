@@ -2,7 +2,7 @@ import { invariant } from '../../base/index.js';
 import type { InputVector } from '../../input/index.js';
 import type { Term } from '../../term/index.js';
 import type { PathNode } from '../path-tree.js';
-import type { Edge, ExecutedStep, Point } from './flow.js';
+import type { Edge, ExecutedStep, FlowPoint } from './flow.js';
 
 /** So many steps of a path share what the last full copy of the contents says. */
 const COPY_EVERY = 32;
@@ -26,7 +26,7 @@ export class SState {
 
   constructor(
     readonly id: number,
-    readonly point: Point,
+    readonly point: FlowPoint,
     readonly parent: SState | undefined,
     readonly via: Edge | undefined,
     /** What the last step changed. */

@@ -3,7 +3,7 @@ import type { IrStub, Program } from '../../ir/index.js';
 import { variableTerm } from '../../symbolic/index.js';
 import { substituteAll, type Term } from '../../term/index.js';
 import type { Effect } from '../../transition/index.js';
-import type { Edge, ExecutedStep, Point } from './flow.js';
+import type { Edge, ExecutedStep, FlowPoint } from './flow.js';
 import { conjuncts } from './precondition.js';
 
 interface StubCall {
@@ -14,7 +14,7 @@ interface StubCall {
 
 /** Puts the inputs that stubs return in the place of what stands for anything. */
 export class StubCalls {
-  private readonly atPoint = new Map<Point, readonly StubCall[]>();
+  private readonly atPoint = new Map<FlowPoint, readonly StubCall[]>();
 
   constructor(
     private readonly program: Program,
@@ -50,8 +50,8 @@ export class StubCalls {
     return cell.content.kind === 'variable' ? variableTerm(this.space, cell.content.variable) : undefined;
   }
 
-  /** Those of the segment, in order: up to a call of a function with a body. */
-  private callsAt(point: Point): readonly StubCall[] {
+  /** Those of the segment, in order. */
+  private callsAt(point: FlowPoint): readonly StubCall[] {
     let calls = this.atPoint.get(point);
     if (calls === undefined) {
       calls = this.find(point);
@@ -60,12 +60,11 @@ export class StubCalls {
     return calls;
   }
 
-  private find({ calls, block, instruction }: Point): readonly StubCall[] {
-    const f = this.program.functions.get(calls.function);
+  private find({ at: { segment } }: FlowPoint): readonly StubCall[] {
+    const f = this.program.functions.get(segment.function);
     const found: StubCall[] = [];
-    for (const one of f?.blocks[block].instructions.slice(instruction) ?? []) {
-      if (one.kind !== 'call') continue;
-      if (one.callee.kind === 'pointer' || this.program.functions.has(one.callee.name)) break;
+    for (const one of f?.blocks[segment.block].instructions.slice(segment.first, segment.end) ?? []) {
+      if (one.kind !== 'call' || one.callee.kind === 'pointer') continue;
       const stub = this.program.stubs.get(one.callee.name);
       if (stub === undefined || !hasResult(stub)) continue;
       const type = one.target === undefined ? undefined : f?.locals[one.target].type.kind;

@@ -4,7 +4,6 @@ import type { Term } from '../../term/index.js';
 import type { InfeasibilityProof } from '../infeasibility-proof.js';
 import type { Flip, SearchContext } from '../strategy.js';
 import { flipOf } from '../tree-walk.js';
-import type { PathMove } from './call-stack.js';
 import { ConflictProof } from './conflict-proof.js';
 import { type BuiltPath, PathConstruction, type Plan } from './constructed-path.js';
 import type { OpenArm } from './frontier.js';
@@ -12,6 +11,7 @@ import type { Knowledge } from './knowledge.js';
 import { knownSuffix } from './known-suffix.js';
 import { type EffortExtent, LearningEffort } from './learning-effort.js';
 import { dominatedBy } from './lemmas.js';
+import type { PathMove } from './move-table.js';
 import { SegmentReach } from './segment-reach.js';
 import { SuffixSearch, type SuffixSource, type SuffixTarget } from './suffix-search.js';
 
@@ -43,15 +43,15 @@ export class Campaign {
     extent: EffortExtent,
   ) {
     this.effort = new LearningEffort(extent);
-    const { stacks, store, table, segments, constants, tracing, learner, checks } = knowledge;
+    const { moveTable, store, table, graph, constants, tracing, learner, checks } = knowledge;
     const reachability = new SiteReachability(context.program);
     this.search = new SuffixSearch({
-      stacks,
+      moveTable,
       store,
       table,
       constants,
       reachability,
-      reach: new SegmentReach(segments),
+      reach: new SegmentReach(graph),
     });
     this.construction = new PathConstruction(context.tree, tracing, learner, checks);
   }
@@ -209,7 +209,7 @@ export class Campaign {
   ): void {
     const { context, knowledge } = this;
     this.proofs.set(objective, new ConflictProof(context, knowledge, { objective, target, used, open }));
-    const cutOff = dominatedBy(knowledge.segments, knowledge.entry, target);
+    const cutOff = dominatedBy(knowledge.graph, knowledge.entry, target);
     for (const other of this.openObjectives()) {
       const behind = this.targetOf(other);
       if (!behind || !cutOff(behind)) continue;
@@ -274,7 +274,7 @@ export class Campaign {
     // One suffix search has one target.
     if (arms.length !== 1) return undefined;
     const [{ site, arm }] = arms;
-    const segment = this.knowledge.segments.branching(site);
+    const segment = this.knowledge.graph.branching(site);
     return segment === undefined ? undefined : { site, segment, exit: arm };
   }
 }

@@ -3,8 +3,8 @@ import { inputRangeConstraints } from '../../symbolic/index.js';
 import { freeVariables, type Term } from '../../term/index.js';
 import { type Arm, type PathNode, siteOf } from '../path-tree.js';
 import type { SearchContext } from '../strategy.js';
-import type { CallStacks } from './call-stack.js';
 import type { ConflictStore } from './conflict-store.js';
+import type { MoveTable } from './move-table.js';
 import type { Constants } from './path-constants.js';
 import type { PathPoint, PathRecord } from './path-record.js';
 import type { ProgressTable } from './progress.js';
@@ -42,7 +42,7 @@ export class Frontier {
     private readonly context: SearchContext,
     private readonly store: ConflictStore,
     private readonly table: ProgressTable,
-    private readonly stacks: CallStacks,
+    private readonly moveTable: MoveTable,
     private readonly constants: Constants,
   ) {}
 
@@ -79,9 +79,9 @@ export class Frontier {
     }
     const progress = record.progressAt(node.outcomes, this.table, this.store);
     const position = record.positionAt(node.outcomes);
-    const advance = this.table.advance(progress, this.stacks.move(position, Number(arm)));
+    const advance = this.table.advance(progress, this.moveTable.move(position, Number(arm)));
     if (advance.kind === 'complete') return { kind: 'contradicted', conflict: advance.conflict };
-    const after = this.stacks.after(position, Number(arm));
+    const after = this.moveTable.graph.after(position, Number(arm));
     if (!after) return { kind: 'open', point: undefined };
     const known = record.constantsAt(node.outcomes, this.constants);
     const constants = this.constants.advance(known, position, Number(arm), after);

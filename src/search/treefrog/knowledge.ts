@@ -1,14 +1,14 @@
 import { entryOf, pointerInputsOfStubs } from '../../input/index.js';
-import { CodeSegments, PointerAnalysis, SegmentWrites } from '../../ir/index.js';
+import { type CodePosition, PointerAnalysis, ProgramGraph, SegmentWrites } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
 import { type PathNode, siteOf } from '../path-tree.js';
 import type { Flip, SearchContext } from '../strategy.js';
 import type { Protection } from './build-conflict.js';
-import { CallStacks, type CodePosition } from './call-stack.js';
 import { ConflictStore } from './conflict-store.js';
 import { FeasibleSequences } from './feasible-sequences.js';
 import { Frontier, type OpenArm } from './frontier.js';
 import { Learner } from './learner.js';
+import { MoveTable } from './move-table.js';
 import { Constants } from './path-constants.js';
 import { PathRecord } from './path-record.js';
 import { ProgressTable } from './progress.js';
@@ -21,8 +21,8 @@ const MOST_CONSTANTS = 8;
 
 /** All that was learnt from paths so far, and the means to learn more. */
 export class Knowledge {
-  readonly segments: CodeSegments;
-  readonly stacks: CallStacks;
+  readonly graph: ProgramGraph;
+  readonly moveTable: MoveTable;
   readonly store: ConflictStore;
   readonly table: ProgressTable;
   readonly constants: Constants;
@@ -38,17 +38,17 @@ export class Knowledge {
     protection: Protection,
   ) {
     const { program, space, solver } = context;
-    this.segments = new CodeSegments(program);
+    this.graph = new ProgramGraph(program);
     const inputs = pointerInputsOfStubs(program, space);
     const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
     const writes = new SegmentWrites(program, pointers);
-    this.stacks = new CallStacks(this.segments);
+    this.moveTable = new MoveTable(this.graph);
     this.store = new ConflictStore(writes);
-    this.constants = new Constants(program, this.segments, writes);
+    this.constants = new Constants(program, this.graph, writes);
     this.table = new ProgressTable(this.store, writes);
     this.checks = new SatChecks(solver);
-    this.tracing = new Tracing(program, space, this.segments, pointers);
-    this.entry = this.stacks.start(entryOf(space.function));
+    this.tracing = new Tracing(program, space, this.graph, pointers);
+    this.entry = this.graph.beginning(entryOf(space.function));
     this.learner = new Learner({
       program,
       space,
@@ -57,21 +57,21 @@ export class Knowledge {
       sequences: this.sequences,
       checks: this.checks,
       writes,
-      stacks: this.stacks,
+      moveTable: this.moveTable,
       entry: this.entry,
       constants: this.constants,
-      segments: this.segments,
+      graph: this.graph,
       protection,
       rangesOf: (input) => this.tracing.ranges.of(input),
     });
-    this.frontier = new Frontier(context, this.store, this.table, this.stacks, this.constants);
+    this.frontier = new Frontier(context, this.store, this.table, this.moveTable, this.constants);
   }
 
   /** A path was executed; its new nodes. */
   addPath(fresh: readonly PathNode[]): void {
     const { witness, route } = fresh[0];
     const trace = this.tracing.trace(witness, route, route.length);
-    const record = new PathRecord(witness, route, trace.moves, trace.branches, this.entry, this.stacks);
+    const record = new PathRecord(witness, route, trace.moves, trace.branches, this.entry, this.moveTable);
     // Nodes that the trace does not come to are left to plain flips.
     const followed = fresh.filter(({ outcomes, step }) =>
       siteOf(step) === undefined ? outcomes <= trace.branches.length : outcomes < trace.branches.length,

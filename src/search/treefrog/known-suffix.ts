@@ -1,8 +1,9 @@
+import type { CodePosition } from '../../ir/index.js';
 import { siteOf } from '../path-tree.js';
-import type { CodePosition, PathMove } from './call-stack.js';
 import type { BranchOutcome } from './conflict.js';
 import type { OpenArm } from './frontier.js';
 import type { Knowledge } from './knowledge.js';
+import type { PathMove } from './move-table.js';
 import type { SuffixSource, SuffixTarget } from './suffix-search.js';
 
 /** Moves between two branches that no suffix is longer than. */
@@ -36,13 +37,13 @@ export function knownSuffix(
 }
 
 /** The first branch that a path must come to from a position; undefined if that depends. */
-function nextSite({ stacks }: Knowledge, from: CodePosition): number | undefined {
+function nextSite({ moveTable }: Knowledge, from: CodePosition): number | undefined {
   let position = from;
   for (let steps = 0; steps < LONGEST_STRETCH; steps++) {
     const { exits } = position.segment;
     const way = exits[0];
     if (way?.kind === 'goto' && way.site !== undefined) return way.site;
-    const after = exits.length === 1 ? stacks.after(position, 0) : undefined;
+    const after = exits.length === 1 ? moveTable.graph.after(position, 0) : undefined;
     if (!after) return undefined;
     position = after;
   }
@@ -60,7 +61,7 @@ function afterArm(
 
 /** The moves that take just these outcomes in order; undefined if others come between, or a conflict. */
 function follow(
-  { stacks, table, constants }: Knowledge,
+  { moveTable, table, constants }: Knowledge,
   source: SuffixSource<OpenArm>,
   outcomes: readonly BranchOutcome[],
 ): readonly PathMove[] | undefined {
@@ -73,12 +74,12 @@ function follow(
     const isForced = site === undefined && position.segment.exits.length === 1;
     const isNext = site !== undefined && site === outcomes[next].site;
     if (!isForced && !isNext) return undefined;
-    const move = stacks.move(position, isNext ? outcomes[next].arm : 0);
+    const move = moveTable.move(position, isNext ? outcomes[next].arm : 0);
     const advance = table.advance(progress, move);
     if (advance.kind === 'complete') return undefined;
     moves.push(move);
     if (isNext && ++next === outcomes.length) return moves;
-    const after = stacks.after(position, move.exit);
+    const after = moveTable.graph.after(position, move.exit);
     const state = after && constants.advance(known, position, move.exit, after);
     if (!after || !state) return undefined;
     known = state;

@@ -1,15 +1,15 @@
 import type { InputSpace } from '../../input/index.js';
-import type { CodeSegments, Program, SegmentWrites } from '../../ir/index.js';
+import type { CodePosition, Program, ProgramGraph, SegmentWrites } from '../../ir/index.js';
 import { FALSE, type Term } from '../../term/index.js';
 import type { Projected } from './back-substitution.js';
 import { buildConflict, type Protection, wholePathConflict } from './build-conflict.js';
-import type { CallStacks, CodePosition } from './call-stack.js';
 import type { Conflict } from './conflict.js';
 import type { ConflictStore } from './conflict-store.js';
 import { namesIn, reasonsOf } from './explain-reasons.js';
 import type { FeasibleSequences } from './feasible-sequences.js';
 import { type InfeasibleSequence, infeasibleSequence } from './infeasible-sequence.js';
 import { resolvent } from './lemmas.js';
+import type { MoveTable } from './move-table.js';
 import type { Constants } from './path-constants.js';
 import { pathMoves } from './path-record.js';
 import type { ProgressTable } from './progress.js';
@@ -31,10 +31,10 @@ interface LearnerParts {
   readonly sequences: FeasibleSequences;
   readonly checks: SatChecks;
   readonly writes: SegmentWrites;
-  readonly stacks: CallStacks;
+  readonly moveTable: MoveTable;
   readonly entry: CodePosition;
   readonly constants: Constants;
-  readonly segments: CodeSegments;
+  readonly graph: ProgramGraph;
   readonly protection: Protection;
   readonly rangesOf: (input: Term) => readonly Term[];
 }
@@ -155,13 +155,13 @@ export class Learner {
    * followed from now on. Whether there are any.
    */
   private track(trace: Trace, { nodes, lifetimes }: Support): boolean {
-    const { constants, segments } = this.parts;
+    const { constants, graph } = this.parts;
     const moves = new Set(nodes.map((node) => trace.nodes[node].move));
     const executed = [...moves].map((move) => trace.moves[move].segment);
     const locals = lifetimes.flatMap(({ location }) => {
       if (location.kind !== 'local') return [];
       const frame = trace.moves.find(({ activation }) => activation === location.activation);
-      return frame ? [{ name: segments.all[frame.segment].function, local: location.local }] : [];
+      return frame ? [{ name: graph.segments[frame.segment].function, local: location.local }] : [];
     });
     const isRepeated = new Set(executed).size < executed.length;
     const isShared = locals.some(({ name, local }) => constants.settersOf(name, local) >= MANY_SETTERS);
@@ -172,12 +172,12 @@ export class Learner {
 
   /** Whether the constants that are followed exclude that a move is left by an exit. */
   private isConstant(trace: Trace, moveNumber: number, exit: number): boolean {
-    const { constants, entry, stacks } = this.parts;
-    const { moves, positions } = pathMoves(trace.moves.slice(0, moveNumber + 1), entry, stacks);
+    const { constants, entry, moveTable } = this.parts;
+    const { moves, positions } = pathMoves(trace.moves.slice(0, moveNumber + 1), entry, moveTable);
     let state = constants.start;
     for (const [k, position] of positions.entries()) {
       const way = k === moveNumber ? exit : moves[k].exit;
-      const next = constants.advance(state, position, way, stacks.after(position, way));
+      const next = constants.advance(state, position, way, moveTable.graph.after(position, way));
       if (!next) return true;
       state = next;
     }
@@ -186,10 +186,10 @@ export class Learner {
 
   /** Combines a new conflict with those that end or begin with the other side of one of its branches. */
   private resolve(conflict: Conflict): void {
-    const { store, segments } = this.parts;
+    const { store, graph } = this.parts;
     for (const { conflict: other } of store.all.slice(-MOST_RESOLVED)) {
       if (other === conflict || other.status !== 'proved') continue;
-      for (const lemma of [resolvent(segments, conflict, other), resolvent(segments, other, conflict)]) {
+      for (const lemma of [resolvent(graph, conflict, other), resolvent(graph, other, conflict)]) {
         if (lemma) store.add(lemma);
       }
     }
@@ -221,10 +221,10 @@ export class Learner {
 
   /** Whether one of the conflicts from number `since` on is in the path up to a move. */
   private isExcluded(trace: Trace, lastMove: number, since: number): boolean {
-    const { store, table, entry, stacks } = this.parts;
+    const { store, table, entry, moveTable } = this.parts;
     if (store.size === since) return false;
     let progress = table.initial(since);
-    for (const move of pathMoves(trace.moves, entry, stacks).moves.slice(0, lastMove + 1)) {
+    for (const move of pathMoves(trace.moves, entry, moveTable).moves.slice(0, lastMove + 1)) {
       const advance = table.advance(progress, move, since);
       if (advance.kind === 'complete') return true;
       progress = advance.progress;

@@ -1,6 +1,6 @@
-import type { CodeSegments, ProtectedLocation } from '../../ir/index.js';
+import type { CodePosition, ProgramGraph, ProtectedLocation } from '../../ir/index.js';
 import { conj, disj } from '../../term/index.js';
-import type { CodePosition } from './call-stack.js';
+
 import type { Conflict } from './conflict.js';
 import type { SuffixTarget } from './suffix-search.js';
 
@@ -8,13 +8,13 @@ import type { SuffixTarget } from './suffix-search.js';
 
 /** Which outcomes no path comes to that does not take the given one: they fall with it. */
 export function dominatedBy(
-  segments: CodeSegments,
+  graph: ProgramGraph,
   entry: CodePosition,
   { segment, exit }: SuffixTarget,
 ): (other: SuffixTarget) => boolean {
   const reached = new Set([entry.segment.id]);
   for (const at of reached) {
-    for (const [way, { kind, ...leads }] of segments.all[at].exits.entries()) {
+    for (const [way, { kind, ...leads }] of graph.segments[at].exits.entries()) {
       if (kind === 'return' || (at === segment && way === exit)) continue;
       if ('to' in leads) reached.add(leads.to);
       // Whether the callee returns is not asked: more is reached rather than less.
@@ -31,7 +31,7 @@ const MOST_EVENTS = 6;
  * Resolution: if `first` ends with one outcome of a branch and `second` begins with the other, and every way between
  * their remaining events passes that branch, then these events are a conflict by themselves. Undefined if it is not so.
  */
-export function resolvent(segments: CodeSegments, first: Conflict, second: Conflict): Conflict | undefined {
+export function resolvent(graph: ProgramGraph, first: Conflict, second: Conflict): Conflict | undefined {
   const before = first.events.slice(0, -1);
   const after = second.events.slice(1);
   const pivot = first.events[before.length];
@@ -43,12 +43,12 @@ export function resolvent(segments: CodeSegments, first: Conflict, second: Confl
     pivot.segment === opposite.segment &&
     pivot.exit !== undefined &&
     opposite.exit === 1 - pivot.exit &&
-    segments.all[pivot.segment].exits.length === 2;
+    graph.segments[pivot.segment].exits.length === 2;
   const isShort = before.length > 0 && after.length > 0 && before.length + after.length <= MOST_EVENTS;
   if (!isLocal || !isPivot || !isShort || first.isWholePath || second.isWholePath || second.fromStart)
     return undefined;
   const [from, to] = [before[before.length - 1], after[0]];
-  if (isAvoidable(segments, from.segment, from.exit, to.segment, pivot.segment)) return undefined;
+  if (isAvoidable(graph, from.segment, from.exit, to.segment, pivot.segment)) return undefined;
   const between = unite(first.gaps[before.length], second.gaps[1]);
   return {
     events: [...before, ...after],
@@ -65,18 +65,18 @@ export function resolvent(segments: CodeSegments, first: Conflict, second: Confl
 
 /** Whether control can come from one segment to another of the same function without passing `gate`. */
 function isAvoidable(
-  segments: CodeSegments,
+  graph: ProgramGraph,
   from: number,
   exit: number | undefined,
   to: number,
   gate: number,
 ): boolean {
   const next = (at: number, only?: number): readonly number[] =>
-    segments.all[at].exits.flatMap((way, k) => {
+    graph.segments[at].exits.flatMap((way, k) => {
       if (way.kind === 'return' || (only !== undefined && k !== only)) return [];
       return [way.kind === 'call' ? way.returnTo : way.to];
     });
-  const names = [from, to, gate].map((id) => segments.all[id].function);
+  const names = [from, to, gate].map((id) => graph.segments[id].function);
   if (new Set(names).size > 1) return true;
   const reached = new Set(next(from, exit).filter((id) => id !== gate));
   for (const at of reached) {

@@ -1,14 +1,14 @@
 import {
+  type CodePosition,
   type CodeSegment,
-  type CodeSegments,
   type IrOperand,
   LiveLocals,
   type LocalId,
   type Program,
+  type ProgramGraph,
   type SegmentWrites,
 } from '../../ir/index.js';
 import { computedInteger, switchArm } from '../../meaning/index.js';
-import type { CodePosition } from './call-stack.js';
 
 /** Values that some locals have on every path that comes here this way. Equal states are the same object. */
 export interface ConstantState {
@@ -31,10 +31,10 @@ export class Constants {
 
   constructor(
     private readonly program: Program,
-    private readonly segments: CodeSegments,
+    private readonly graph: ProgramGraph,
     private readonly writes: SegmentWrites,
   ) {
-    this.live = new LiveLocals(program, segments);
+    this.live = new LiveLocals(program, graph);
   }
 
   /** At the start of a path. */
@@ -44,7 +44,7 @@ export class Constants {
 
   /** How many segments assign the local. */
   settersOf(name: string, local: LocalId): number {
-    return this.segments.all.filter(
+    return this.graph.segments.filter(
       (segment) => segment.function === name && this.writes.writesLocal(segment, local),
     ).length;
   }

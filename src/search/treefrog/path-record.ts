@@ -1,7 +1,8 @@
 import { invariant } from '../../base/index.js';
 import type { InputVector } from '../../input/index.js';
-import type { CallStacks, CodePosition, PathMove } from './call-stack.js';
+import type { CodePosition } from '../../ir/index.js';
 import type { ConflictStore } from './conflict-store.js';
+import type { MoveTable, PathMove } from './move-table.js';
 import type { ConstantState, Constants } from './path-constants.js';
 import type { ProgressSet, ProgressTable } from './progress.js';
 import type { Move } from './trace.js';
@@ -31,9 +32,9 @@ export class PathRecord {
     /** Numbers of the moves that are branches of sites. */
     private readonly branches: readonly number[],
     private readonly entry: CodePosition,
-    private readonly stacks: CallStacks,
+    private readonly moveTable: MoveTable,
   ) {
-    const made = pathMoves(moves, entry, stacks);
+    const made = pathMoves(moves, entry, moveTable);
     this.moves = made.moves;
     this.positions = made.positions;
   }
@@ -54,7 +55,7 @@ export class PathRecord {
 
   /** That branch, taken the way of `exit`. */
   moveAt(ordinal: number, exit: number): PathMove {
-    return this.stacks.move(this.positionAt(ordinal), exit);
+    return this.moveTable.move(this.positionAt(ordinal), exit);
   }
 
   /** How far the conflicts have come before that branch. */
@@ -81,7 +82,7 @@ export class PathRecord {
     const advance = table.advance(before, this.moves[number]);
     invariant(advance.kind === 'open', 'an executed path should not contain a conflict');
     const { exit } = this.moves[number];
-    const position = this.stacks.after(this.positions[number], exit);
+    const position = this.moveTable.graph.after(this.positions[number], exit);
     invariant(position !== undefined, 'a branch should lead somewhere');
     const known = this.constantsAt(ordinal - 1, constants);
     const state = constants.advance(known, this.positions[number], exit, position);
@@ -108,7 +109,7 @@ export class PathRecord {
         ordinal++;
       }
       const { exit } = this.moves[k];
-      const after = this.stacks.after(this.positions[k], exit);
+      const after = this.moveTable.graph.after(this.positions[k], exit);
       const next = constants.advance(state, this.positions[k], exit, after);
       invariant(next !== undefined, 'an executed path should agree with the constants');
       state = next;
@@ -144,7 +145,7 @@ export class PathRecord {
 export function pathMoves(
   moves: readonly Move[],
   entry: CodePosition,
-  stacks: CallStacks,
+  moveTable: MoveTable,
 ): { readonly moves: readonly PathMove[]; readonly positions: readonly CodePosition[] } {
   const made: PathMove[] = [];
   const positions: CodePosition[] = [];
@@ -153,8 +154,8 @@ export function pathMoves(
     invariant(position?.segment.id === segment, 'a trace should follow the control flow');
     positions.push(position);
     if (exit === undefined) break;
-    made.push(stacks.move(position, exit));
-    position = stacks.after(position, exit);
+    made.push(moveTable.move(position, exit));
+    position = moveTable.graph.after(position, exit);
   }
   return { moves: made, positions };
 }

@@ -1,6 +1,6 @@
 import type { SegmentWrites } from '../../ir/index.js';
-import type { PathMove } from './call-stack.js';
 import type { ConflictStore, Watched } from './conflict-store.js';
+import type { PathMove } from './move-table.js';
 
 /** How far a conflict has come in a path: events matched, and which open call each of its frames is. */
 interface Progress {

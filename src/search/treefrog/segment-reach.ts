@@ -1,20 +1,20 @@
-import type { CodeSegments } from '../../ir/index.js';
+import type { ProgramGraph } from '../../ir/index.js';
 
 /** From where a segment can be met at all: calls and returns are not matched, so that it is never too little. */
 export class SegmentReach {
   private readonly before: number[][];
   private readonly reaching = new Map<number, Uint8Array>();
 
-  constructor(segments: CodeSegments) {
-    this.before = segments.all.map(() => []);
+  constructor(graph: ProgramGraph) {
+    this.before = graph.segments.map(() => []);
     const returns = new Map<string, number[]>();
-    for (const { id, function: name, exits } of segments.all) {
+    for (const { id, function: name, exits } of graph.segments) {
       if (!exits.some(({ kind }) => kind === 'return')) continue;
       const list = returns.get(name);
       if (list) list.push(id);
       else returns.set(name, [id]);
     }
-    for (const { id, exits } of segments.all) {
+    for (const { id, exits } of graph.segments) {
       for (const exit of exits) {
         if (exit.kind === 'return') continue;
         this.before[exit.to].push(id);

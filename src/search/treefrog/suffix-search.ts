@@ -1,6 +1,6 @@
-import type { SiteReachability } from '../../ir/index.js';
-import { type CallStacks, type CodePosition, depthOf, type PathMove, placeOf } from './call-stack.js';
+import type { CodePosition, SiteReachability } from '../../ir/index.js';
 import type { ConflictStore } from './conflict-store.js';
+import { depthOf, type MoveTable, type PathMove } from './move-table.js';
 import type { Constants } from './path-constants.js';
 import type { PathPoint } from './path-record.js';
 import { isSubset, type ProgressSet, type ProgressTable } from './progress.js';
@@ -41,7 +41,7 @@ interface State<Origin> extends PathPoint {
 const ITEMS_PER_STATE = 32;
 
 interface SuffixSearchParts {
-  readonly stacks: CallStacks;
+  readonly moveTable: MoveTable;
   readonly store: ConflictStore;
   readonly table: ProgressTable;
   readonly constants: Constants;
@@ -76,7 +76,7 @@ export class SuffixSearch {
     target: SuffixTarget,
     limits: SuffixLimits,
   ): SuffixAnswer<Origin> {
-    const { stacks, table, constants } = this.parts;
+    const { moveTable, table, constants } = this.parts;
     const relevant = this.relevantConflicts(target);
     const visited = new Map<string, ProgressSet[]>();
     const used = new Set<number>();
@@ -89,7 +89,7 @@ export class SuffixSearch {
         return;
       }
       if (!this.canReach(position, target)) return;
-      const key = `${placeOf(position)}:${state.constants.id}`;
+      const key = `${position.id}:${state.constants.id}`;
       const progress = this.relevantProgress(state.progress, position, relevant);
       if (this.isHopeless(key, progress, target)) return;
       if (!insertMinimal(visited, key, progress)) return;
@@ -102,8 +102,8 @@ export class SuffixSearch {
       const state = queue[at];
       const { position } = state;
       for (let exit = 0; exit < position.segment.exits.length; exit++) {
-        const move = stacks.move(position, exit);
-        const after = stacks.after(position, exit);
+        const move = moveTable.move(position, exit);
+        const after = moveTable.graph.after(position, exit);
         const known = constants.advance(state.constants, position, exit, after);
         if (!known) continue;
         const advance = table.advance(state.progress, move);

@@ -5,7 +5,6 @@ import {
   allocationOf,
   type CodePoint,
   type CodeSegment,
-  type CodeSegments,
   type IrFunction,
   type IrInstruction,
   type IrOperand,
@@ -13,6 +12,7 @@ import {
   movedArgument,
   type PointerAnalysis,
   type Program,
+  type ProgramGraph,
   parameterCopy,
 } from '../../ir/index.js';
 import {
@@ -59,7 +59,7 @@ export class Tracer implements PathObserver {
 
   constructor(
     private readonly program: Program,
-    private readonly segments: CodeSegments,
+    private readonly graph: ProgramGraph,
     private readonly pointers: PointerAnalysis,
     /** What every input satisfies, by the variable. */
     private readonly rangesOf: (input: Term) => readonly Term[],
@@ -100,8 +100,8 @@ export class Tracer implements PathObserver {
 
   segment({ function: name, block }: Position): void {
     const last = this.moves.at(-1);
-    const before = last && this.segments.all[last.segment];
-    let segment = this.segments.start(name, block, 0);
+    const before = last && this.graph.segments[last.segment];
+    let segment = this.graph.start(name, block, 0);
     if (last && before && this.isReturning) {
       const call = this.stack.pop();
       invariant(call !== undefined, 'a return should have a call');
@@ -112,7 +112,7 @@ export class Tracer implements PathObserver {
       const isCall = before.end < this.block(before).instructions.length;
       if (isCall) {
         // A call through a pointer of what has no body: control stayed here, and nobody saw what it did.
-        segment = this.segments.start(before.function, before.block, before.end + 1);
+        segment = this.graph.start(before.function, before.block, before.end + 1);
         this.isComplete = false;
       }
       // A branch without a site: what it depends on may matter to who wants it to go another way.
@@ -153,7 +153,7 @@ export class Tracer implements PathObserver {
     }
     const move = this.moves.at(-1);
     invariant(move !== undefined, 'a call should come from somewhere');
-    const segment = this.segments.all[move.segment];
+    const segment = this.graph.segments[move.segment];
     move.exit = segment.exits.findIndex((exit) => exit.kind === 'call' && exit.callee === name);
     move.other = activation;
     if (segment.exits.length > 1) move.exitNode = this.exit();
@@ -187,7 +187,7 @@ export class Tracer implements PathObserver {
   returned(callee: number, caller: number, local: LocalId, locals: Value[]): void {
     const move = this.moves.at(-1);
     invariant(move !== undefined, 'a return should come from somewhere');
-    const { terminator } = this.block(this.segments.all[move.segment]);
+    const { terminator } = this.block(this.graph.segments[move.segment]);
     const value = terminator.kind === 'return' ? terminator.value : undefined;
     const node = this.add(this.localReads(callee, value ? [value] : []), 'passing');
     this.frames[caller].locals[local] = node;
@@ -351,7 +351,7 @@ export class Tracer implements PathObserver {
   private exit(): number {
     if (this.exitNode === undefined) {
       const move = this.moves[this.moves.length - 1];
-      const segment = this.segments.all[move.segment];
+      const segment = this.graph.segments[move.segment];
       const { instructions, terminator } = this.block(segment);
       const call = instructions[segment.end];
       const operands =
@@ -391,8 +391,8 @@ export class Tracer implements PathObserver {
   }
 
   private returnSegment(call: number): number {
-    const segment = this.segments.all[call];
-    return this.segments.start(segment.function, segment.block, segment.end + 1);
+    const segment = this.graph.segments[call];
+    return this.graph.start(segment.function, segment.block, segment.end + 1);
   }
 }
 

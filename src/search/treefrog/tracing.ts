@@ -1,9 +1,9 @@
 import { abstractInput, type InputSpace, type InputVector } from '../../input/index.js';
 import {
   type AbstractObject,
-  type CodeSegments,
   type PointerAnalysis,
   type Program,
+  type ProgramGraph,
   symbolObject,
 } from '../../ir/index.js';
 import { InputRanges, PathExecution } from '../../symbolic/index.js';
@@ -23,11 +23,11 @@ export class Tracing {
   constructor(
     program: Program,
     private readonly space: InputSpace,
-    segments: CodeSegments,
+    graph: ProgramGraph,
     pointers: PointerAnalysis,
   ) {
     this.ranges = new InputRanges(space);
-    this.tracer = new Tracer(program, segments, pointers, (input) => this.ranges.of(input));
+    this.tracer = new Tracer(program, graph, pointers, (input) => this.ranges.of(input));
     this.execution = new PathExecution(program, space, this.tracer);
   }
 

@@ -18,7 +18,7 @@ afterAll(() => solver.dispose());
 
 /** Outcomes by site number of the function; nothing is protected. */
 function conflict(...outcomes: readonly (readonly [number: number, arm: number])[]): Conflict {
-  const { segments } = bench.search.knowledge;
+  const { graph } = bench.search.knowledge;
   const branches = outcomes.map(([number, arm]) => {
     const site = artifact.program.sites.findIndex(
       (one) => one?.function === 'ladder' && one.number === number,
@@ -26,7 +26,7 @@ function conflict(...outcomes: readonly (readonly [number: number, arm: number])
     return { site, arm };
   });
   const events = branches.map(({ site, arm }) => ({
-    segment: segments.branching(site)!,
+    segment: graph.branching(site)!,
     exit: arm,
     frame: 0,
   }));
@@ -43,7 +43,7 @@ function conflict(...outcomes: readonly (readonly [number: number, arm: number])
 
 describe('resolution', () => {
   const resolved = (first: Conflict, second: Conflict) => {
-    const lemma = resolvent(bench.search.knowledge.segments, first, second);
+    const lemma = resolvent(bench.search.knowledge.graph, first, second);
     return lemma && written(bench.context, lemma.branches);
   };
 

@@ -1,7 +1,9 @@
 import { assertNever } from '../base/index.js';
 import { CallGraph } from './call-graph.js';
+import type { CodePoint } from './code-point.js';
 import { endingOf } from './library.js';
 import type { BlockId, IrBlock, IrInstruction, LocalId, Program } from './program.js';
+import type { ReturnFrame } from './site-reachability.js';
 
 /**
  * A block, or the part of one between calls of functions with a body. Who enters it executes all of it, in one
@@ -30,14 +32,45 @@ export type SegmentExit =
     }
   | { readonly kind: 'return' };
 
-/** All segments of a program, and how they follow each other: its interprocedural control flow. */
-export class CodeSegments {
-  readonly all: readonly CodeSegment[];
+/** An open call: where its caller goes on. Equal stacks are the same object. */
+export interface CallString extends ReturnFrame {
+  readonly id: number;
+  readonly depth: number;
+  readonly parent: CallString | undefined;
+  readonly returnTo: number;
+  readonly result: LocalId | undefined;
+}
+
+/** Where a path is between two segments: the next one, and the calls around it. Equal positions are the same object. */
+export interface CodePosition {
+  readonly id: number;
+  readonly segment: CodeSegment;
+  readonly stack: CallString | undefined;
+}
+
+/** Who may be called, by the instruction and where it stands. */
+export type Callees = (call: IrInstruction, at: CodePoint) => readonly string[];
+
+/**
+ * The interprocedural control flow of a program: its segments, how they follow each other by branches, calls and
+ * returns, and positions in it, at which calls are matched with returns. Everybody who follows paths, imagined or
+ * joined, forwards or backwards, walks this graph.
+ */
+export class ProgramGraph {
+  readonly segments: readonly CodeSegment[];
   private readonly starts = new Map<string, number>();
   private readonly ofSite: number[] = [];
+  private readonly calls = new Map<string, CallString>();
+  /** By open calls, then by segment. */
+  private readonly positions: CodePosition[][] = [];
+  private positionCount = 0;
 
-  constructor(private readonly program: Program) {
-    const calls = new CallGraph(program);
+  constructor(
+    private readonly program: Program,
+    callees?: Callees,
+  ) {
+    const graph = new CallGraph(program);
+    const calleesOf = callees ?? ((call) => graph.targets(call));
     const cuts: Cut[] = [];
     for (const f of program.functions.values()) {
       for (const block of f.blocks) {
@@ -50,14 +83,48 @@ export class CodeSegments {
         }
       }
     }
-    this.all = cuts.map((cut, id): CodeSegment => {
+    this.segments = cuts.map((cut, id): CodeSegment => {
       const { function: name, block, first, end } = cut;
-      const exits = this.exits(cut, calls);
+      const exits = this.exits(cut, calleesOf);
       for (const exit of exits) {
         if (exit.kind === 'goto' && exit.site !== undefined) this.ofSite[exit.site] = id;
       }
       return { id, function: name, block: block.id, first, end, exits };
     });
+  }
+
+  /** Where a run of the function begins, without anything around it. */
+  beginning(name: string): CodePosition {
+    return this.position(this.entry(name), undefined);
+  }
+
+  /** Where the exit leads; undefined where the path ends. */
+  after({ segment, stack }: CodePosition, exit: number): CodePosition | undefined {
+    const way = segment.exits[exit];
+    switch (way?.kind) {
+      case 'goto':
+        return this.position(way.to, stack);
+      case 'call':
+        return this.position(way.to, this.opened(segment, stack, way));
+      case 'return':
+        return stack && this.position(stack.returnTo, stack.parent);
+      case undefined:
+        return undefined;
+    }
+  }
+
+  /** The same, but where the exit is a call: behind it. */
+  over(position: CodePosition, exit: number): CodePosition | undefined {
+    const way = position.segment.exits[exit];
+    return way?.kind === 'call' ? this.position(way.returnTo, position.stack) : this.after(position, exit);
+  }
+
+  private position(segment: number, stack: CallString | undefined): CodePosition {
+    const index = stack === undefined ? 0 : stack.id + 1;
+    this.positions[index] ??= [];
+    const known = this.positions[index];
+    known[segment] ??= { id: this.positionCount++, segment: this.segments[segment], stack };
+    return known[segment];
   }
 
   /** The segment that a function starts with. */
@@ -82,9 +149,24 @@ export class CodeSegments {
     return callee.kind === 'pointer' || this.program.functions.has(callee.name);
   }
 
-  private exits({ function: name, block, first, end }: Cut, calls: CallGraph): readonly SegmentExit[] {
+  private opened(
+    { function: name, block, end: instruction }: CodeSegment,
+    parent: CallString | undefined,
+    { returnTo, result }: SegmentExit & { kind: 'call' },
+  ): CallString {
+    const own = `${parent?.id ?? -1}:${returnTo}`;
+    let call = this.calls.get(own);
+    if (!call) {
+      const depth = (parent?.depth ?? 0) + 1;
+      call = { id: this.calls.size, depth, parent, function: name, block, instruction, returnTo, result };
+      this.calls.set(own, call);
+    }
+    return call;
+  }
+
+  private exits({ function: name, block, first, end }: Cut, callees: Callees): readonly SegmentExit[] {
     if (block.instructions.slice(first, end).some(isLastCall)) return [];
-    if (end < block.instructions.length) return this.callExits(name, block, end, calls);
+    if (end < block.instructions.length) return this.callExits(name, block, end, callees);
     const { terminator } = block;
     const goto = (to: BlockId, site?: number): SegmentExit => ({
       kind: 'goto',
@@ -107,13 +189,13 @@ export class CodeSegments {
     }
   }
 
-  private callExits(name: string, block: IrBlock, at: number, calls: CallGraph): readonly SegmentExit[] {
+  private callExits(name: string, block: IrBlock, at: number, callees: Callees): readonly SegmentExit[] {
     const call = block.instructions[at];
     const returnTo = this.start(name, block.id, at + 1);
     const result = call.kind === 'call' ? call.target : undefined;
-    const exits = calls
-      .targets(call)
-      .map((callee): SegmentExit => ({ kind: 'call', callee, to: this.entry(callee), returnTo, result }));
+    const exits = callees(call, { function: name, block: block.id, index: at }).map(
+      (callee): SegmentExit => ({ kind: 'call', callee, to: this.entry(callee), returnTo, result }),
+    );
     const isThroughPointer = call.kind === 'call' && call.callee.kind === 'pointer';
     // What a pointer leads to may have no body: a stub, which control does not leave for.
     return isThroughPointer ? [...exits, { kind: 'goto', to: returnTo }] : exits;
