@@ -33,7 +33,9 @@ static struct {
   unsigned int heap;
   /* The lowest stack pointer that was seen: how much of the stack the host has to clean. */
   unsigned int stack_low;
-} state = {trace, 0, 0, 0, 0, 0};
+  /* Whether every request for memory gets NULL. */
+  int refuses;
+} state = {trace, 0, 0, 0, 0, 0, 0};
 
 void *EXPORT(__hyla_state)(void) { return &state; }
 
@@ -72,11 +74,12 @@ void EXPORT(__hyla_moved)(unsigned int bytes) {
 #define ALIGNMENT 16u
 
 /*
- * The address of a fresh block with `header` bytes before it; 0 if the request is too large. The heap only grows within
+ * The address of a fresh block with `header` bytes before it; 0 if the request is too large, or all are refused. The heap only grows within
  * a run. Room for an alignment is taken whether or not the address happens to have it: how much of the heap is left
  * must not depend on where it lies.
  */
 unsigned int EXPORT(__hyla_reserve)(unsigned int bytes, unsigned int alignment, unsigned int header) {
+  if (state.refuses) return 0;
   if (bytes > LARGEST_REQUEST || alignment > LARGEST_REQUEST) return 0;
   unsigned int slack = alignment > ALIGNMENT ? alignment - ALIGNMENT : 0;
   unsigned int first = state.heap + header + slack;

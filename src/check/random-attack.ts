@@ -20,6 +20,8 @@ interface AttackParts {
   readonly known: readonly InputVector[];
   readonly maxSteps: number;
   readonly spent: () => boolean;
+  /** Of the usual work; all of it unless told. */
+  readonly share?: number;
   /** Says of a suspicious input how far its run counts. */
   readonly trust: (input: InputVector) => Trust;
 }
@@ -54,7 +56,7 @@ const NEAR_PER_SITE = 3;
 
 /** Runs the program on very many inputs and looks whether a branch claimed infeasible is taken. */
 export function attackAtRandom(parts: AttackParts): Attack {
-  const { program, runner, targets, maxSteps } = parts;
+  const { program, runner, targets, maxSteps, share = 1 } = parts;
   if (targets.length === 0) return { executions: 0, hits: [], near: [] };
   const reader = new EventReader(program);
   const suspects = targets.map((target) => ({ target, left: MOST_SUSPICIONS }));
@@ -62,8 +64,9 @@ export function attackAtRandom(parts: AttackParts): Attack {
   const marks = markWords(program, reader, targets);
   const hits: AttackHit[] = [];
   const inputs = new AttackInputs(parts);
+  const most = { runs: RUN_BUDGET * share, words: WORD_BUDGET * share };
   let executions = 0;
-  for (let work = 0; executions < RUN_BUDGET && work < WORD_BUDGET && bySite.size > 0; executions++) {
+  for (let work = 0; executions < most.runs && work < most.words && bySite.size > 0; executions++) {
     if ((executions & 255) === 0 && parts.spent()) break;
     const input = inputs.next();
     const glance = runner.glance(input, maxSteps);

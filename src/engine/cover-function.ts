@@ -18,6 +18,7 @@ import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
 import { decide, type Evidence, gatherEvidence } from './decide-verdicts.js';
+import { otherWorlds } from './other-worlds.js';
 import { InvariantStage, type ProofEffort } from './prove-by-invariant.js';
 import { EveryCallerStage } from './prove-for-every-caller.js';
 import { type Ended, type Progress, searchLoop } from './search-loop.js';
@@ -200,9 +201,11 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
 }
 
 function verify(parts: Prepared, evidence: readonly Evidence[], budget: Budget): Promise<Verified> {
-  const { seed, maxSteps } = parts.job.settings;
+  const { settings, artifact } = parts.job;
+  const { seed, maxSteps } = settings;
   parts.services.solver.endWith(budget);
-  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget });
+  const elsewhere = () => otherWorlds(artifact, parts.space, settings);
+  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget, elsewhere });
 }
 
 /** The function under test comes first; models of library functions give no objectives. */

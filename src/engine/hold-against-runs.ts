@@ -15,7 +15,7 @@ import type { InfeasibilityProof } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createStateWatch, variableTerm } from '../symbolic/index.js';
 import type { Term } from '../term/index.js';
-import type { ExecutedInput } from './case-runner.js';
+import type { ExecutedInput } from './input-trials.js';
 
 interface RunParts {
   readonly program: Program;

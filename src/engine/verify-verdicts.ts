@@ -1,5 +1,12 @@
 import { assertNever, type Budget } from '../base/index.js';
-import { attackAtRandom, ConflictCheck, checkTest, EventReader, ProofChecker } from '../check/index.js';
+import {
+  type AttackTarget,
+  attackAtRandom,
+  ConflictCheck,
+  checkTest,
+  EventReader,
+  ProofChecker,
+} from '../check/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
@@ -7,10 +14,12 @@ import type { CheckFailure, OpenCause } from '../result/index.js';
 import type { Coverage, InfeasibilityProof } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { smtScript } from '../term/index.js';
-import type { CaseRecord, CaseRunner, ExecutedInput } from './case-runner.js';
+import type { CaseRecord, CaseRunner } from './case-runner.js';
 import { type Decision, decide, type Evidence } from './decide-verdicts.js';
 import { discardRedundant } from './discard-redundant.js';
 import { contradictionsWithRuns } from './hold-against-runs.js';
+import type { ExecutedInput } from './input-trials.js';
+import type { OtherWorld } from './other-worlds.js';
 
 export interface Verified {
   readonly decisions: readonly Decision[];
@@ -30,9 +39,14 @@ interface VerifyParts {
   readonly evidence: readonly Evidence[];
   readonly seed: number;
   readonly maxSteps: number;
+  /** Made where something is proved for every caller. */
+  readonly elsewhere?: () => Promise<readonly OtherWorld[]>;
   /** Of the check alone. */
   readonly budget: Budget;
 }
+
+/** What an attack in another world may cost of one in this. */
+const SHARE_ELSEWHERE = 1 / 4;
 
 /** Has everything that verdicts rest on derived again by `check`, and decides by what is left of it. */
 export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
@@ -49,7 +63,9 @@ class Verification {
   /** Executions of the attack that came to branches claimed infeasible. */
   private near: readonly ExecutedInput[] = [];
   /** By objective: what in its proof the executions deny. */
-  private denied: ReadonlyMap<number, string> = new Map();
+  private readonly denied = new Map<number, string>();
+  /** By objective: what runs in other worlds do that take what is claimed infeasible. */
+  private readonly strays = new Map<number, string>();
 
   constructor(private readonly parts: VerifyParts) {
     this.proofs = new ProofChecker(parts.solver, parts.budget);
@@ -57,10 +73,11 @@ class Verification {
 
   async run(): Promise<Verified> {
     const { cases, evidence } = this.parts;
-    const attacks = this.attack();
+    let attacks = this.attack();
+    attacks += await this.attackElsewhere();
     const kept = discardRedundant(cases.records);
     this.covered = this.coveredBy(kept);
-    this.denied = this.holdAgainstRuns();
+    this.holdAgainstRuns();
     const decisions: Decision[] = [];
     for (const [objective, found] of evidence.entries())
       decisions.push(decide(await this.again(objective, found, this.covered.has(objective))));
@@ -69,15 +86,10 @@ class Verification {
 
   /** Whoever takes a branch that is claimed infeasible is filed as a case: a run says more than a proof. */
   private attack(): number {
-    const { cases, evidence, coverage } = this.parts;
-    const claimed = evidence.flatMap((found, objective) =>
-      decide(found).kind === 'infeasible' ? [objective] : [],
-    );
+    const { cases } = this.parts;
     const attack = attackAtRandom({
       ...this.parts,
-      targets: claimed.flatMap((objective) =>
-        coverage.set.armsOf(objective).map((arm) => ({ ...arm, objective })),
-      ),
+      targets: this.targets(this.claimed()),
       known: discardRedundant(cases.records).map(({ input }) => input),
       spent: () => this.parts.budget.spent,
       trust: (input) => cases.trust(input),
@@ -89,6 +101,51 @@ class Verification {
     }
     this.near = attack.near.map((input) => cases.tried(input));
     return attack.executions;
+  }
+
+  /** A proof for every caller is one for those, too, that no test of this world stands for. */
+  private async attackElsewhere(): Promise<number> {
+    const { program, seed, maxSteps, budget } = this.parts;
+    const proofs = this.claimed().filter(({ method }) => method === 'every-caller');
+    let executions = 0;
+    for (const world of (proofs.length > 0 && (await this.parts.elsewhere?.())) || []) {
+      const { space, runner, trials } = world;
+      const attack = attackAtRandom({
+        program,
+        space,
+        runner,
+        seed,
+        targets: this.targets(proofs),
+        known: [],
+        maxSteps,
+        spent: () => budget.spent,
+        share: SHARE_ELSEWHERE,
+        trust: (input) => trials.trust(input),
+      });
+      executions += attack.executions;
+      for (const { objective } of attack.hits) {
+        this.strays.set(objective, 'a caller unlike those of the tests takes it');
+        this.fail(objective, 'a random execution takes this branch, for another caller than tests have');
+      }
+      this.hold(
+        world,
+        attack.near.map((input) => trials.tried(input)),
+        proofs,
+      );
+    }
+    return executions;
+  }
+
+  private claimed(): readonly InfeasibilityProof[] {
+    return this.parts.evidence.flatMap((found) => {
+      const decision = decide(found);
+      return decision.kind === 'infeasible' ? [decision.proof] : [];
+    });
+  }
+
+  private targets(proofs: readonly InfeasibilityProof[]): readonly AttackTarget[] {
+    const { set } = this.parts.coverage;
+    return proofs.flatMap(({ objective }) => set.armsOf(objective).map((arm) => ({ ...arm, objective })));
   }
 
   /** What the tests cover that take the same path when they are executed again. */
@@ -108,10 +165,14 @@ class Verification {
   /** The evidence for an objective as the check leaves it. */
   private async again(objective: number, found: Evidence, isCovered: boolean): Promise<Evidence> {
     const { proof } = found;
-    const strayRun = this.parts.cases.strayRuns.get(objective) ?? this.misread(objective, found, isCovered);
+    const strayRun =
+      this.parts.cases.strayRuns.get(objective) ??
+      this.strays.get(objective) ??
+      this.misread(objective, found, isCovered);
     if (isCovered || !proof || found.objection) return { ...found, isCovered, strayRun };
     if (strayRun !== undefined) {
-      if (!this.hits.has(objective)) this.fail(objective, 'a run takes this branch that replay had lost');
+      if (!this.hits.has(objective) && !this.strays.has(objective))
+        this.fail(objective, 'a run takes this branch that replay had lost');
       return { ...found, isCovered, strayRun };
     }
     const objection =
@@ -168,16 +229,23 @@ class Verification {
     return this.conflicts;
   }
 
-  private holdAgainstRuns(): ReadonlyMap<number, string> {
-    const { cases, coverage, evidence } = this.parts;
-    const proofs = evidence.flatMap((found) => {
-      const decision = decide(found);
-      return decision.kind === 'infeasible' ? [decision.proof] : [];
-    });
-    const executed = [...cases.records, ...this.near];
+  private holdAgainstRuns(): void {
+    const { cases } = this.parts;
+    this.hold(this.parts, [...cases.records, ...this.near], this.claimed());
+  }
+
+  private hold(
+    world: Pick<OtherWorld, 'space' | 'runner'>,
+    executed: readonly ExecutedInput[],
+    proofs: readonly InfeasibilityProof[],
+  ): void {
+    const { space, runner } = world;
     const records = executed.filter(({ accepted, isLost }) => accepted && !isLost);
+    const { set } = this.parts.coverage;
     const conflictCheck = () => this.conflictCheck();
-    return contradictionsWithRuns({ ...this.parts, set: coverage.set, conflictCheck }, records, proofs);
+    const parts = { ...this.parts, space, runner, set, conflictCheck };
+    for (const [objective, detail] of contradictionsWithRuns(parts, records, proofs))
+      this.denied.set(objective, detail);
   }
 
   private deniedByRuns(objective: number): OpenCause | undefined {

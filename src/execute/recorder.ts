@@ -15,6 +15,7 @@ export class Recorder {
   private readonly heapStart: number;
   private readonly heapEnd: number;
   private readonly stackLow: number;
+  private readonly refuses: number;
 
   private constructor(private readonly exports: WasmExports) {
     this.words = new Int32Array((exports.memory as WasmMemory).buffer);
@@ -25,6 +26,7 @@ export class Recorder {
     this.heapStart = state + 3;
     this.heapEnd = state + 4;
     this.stackLow = state + 5;
+    this.refuses = state + 6;
   }
 
   static async create(wasm: Uint8Array, stop: WasmFunction): Promise<Recorder> {
@@ -36,6 +38,11 @@ export class Recorder {
   /** The function of this name that the program reports to, if there is one. */
   function(name: string): WasmFunction | undefined {
     return name.startsWith('__hyla_') ? (this.exports[name] as WasmFunction | undefined) : undefined;
+  }
+
+  /** What becomes of requests for memory in every run from now on. */
+  grant(allocations: 'succeed' | 'fail'): void {
+    this.words[this.refuses] = allocations === 'fail' ? 1 : 0;
   }
 
   start(maxSteps: number, heapStart: number, stackTop: number): void {

@@ -100,6 +100,10 @@ class ProgramInputSpace implements InputSpace {
     return this.spoken.declarations;
   }
 
+  get allocations(): InputSpace['allocations'] {
+    return this.settings.allocations;
+  }
+
   get choices(): InputSpace['choices'] {
     return this.spoken.choices;
   }

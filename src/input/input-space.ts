@@ -106,6 +106,8 @@ export interface InputSpace {
   readonly choices: readonly Choice[];
   /** Those that the user declared: what is proved may rest on them. */
   readonly declarations: readonly string[];
+  /** What becomes of requests for memory, as long as they are not too large. */
+  readonly allocations: 'succeed' | 'fail';
   /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */
   readonly keptGlobals: readonly string[];
   /** Undefined: no stub of this program. */

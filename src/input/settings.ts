@@ -6,6 +6,8 @@ export interface InputSettings {
   readonly maxDepth?: number;
   /** `together`: a pointer may lead into the block of another one of its type, or to a global. `apart` unless told. */
   readonly pointers?: 'apart' | 'together';
+  /** `fail`: every allocation gives NULL. */
+  readonly allocations?: 'succeed' | 'fail';
   /** What every caller keeps to, beyond single lvalues. */
   readonly declares?: Declarations;
   /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
@@ -31,6 +33,7 @@ export interface CompleteSettings {
   readonly maxElements: number;
   readonly maxDepth: number;
   readonly pointers: 'apart' | 'together';
+  readonly allocations: 'succeed' | 'fail';
   readonly declares: Declarations;
   readonly lvalues: ReadonlyMap<string, LvalueSettings>;
 }
@@ -40,6 +43,7 @@ export function completeSettings(settings: InputSettings): CompleteSettings {
     maxElements: settings.maxElements ?? 8,
     maxDepth: settings.maxDepth ?? 2,
     pointers: settings.pointers ?? 'apart',
+    allocations: settings.allocations ?? 'succeed',
     declares: settings.declares ?? {},
     lvalues: new Map(Object.entries(settings.lvalues ?? {})),
   };

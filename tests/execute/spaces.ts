@@ -27,6 +27,7 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
     assumptions: [],
     choices: [],
     declarations: [],
+    allocations: 'succeed',
     keptGlobals: [],
     stubShape: () => undefined,
     stubResult: () => {
