@@ -163,8 +163,9 @@ function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[
   );
 }
 
-function worldOf({ maxElements, maxDepth, pointers }: CoverSettings['inputs']): TestWorld {
-  return { maxElements: maxElements ?? 0, maxDepth: maxDepth ?? 0, pointers: pointers ?? 'apart' };
+function worldOf(inputs: CoverSettings['inputs']): TestWorld {
+  const { maxElements = 0, maxDepth = 0, pointers = 'apart', before = 0 } = inputs;
+  return { maxElements, maxDepth, pointers, before };
 }
 
 export function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['coverage'] {

@@ -88,7 +88,7 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
 
 /** Whether a choice is one that larger worlds make otherwise. */
 export function isSize({ kind }: Choice): boolean {
-  return kind === 'length' || kind === 'string' || kind === 'depth' || kind === 'distinct';
+  return ['length', 'string', 'depth', 'distinct', 'before'].includes(kind);
 }
 
 function withShare(services: CoverServices, share: number | undefined, space: InputSpace): CoverServices {

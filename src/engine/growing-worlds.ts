@@ -11,14 +11,14 @@ import {
 import { mergeReports } from './merge-reports.js';
 
 /** What a world is made of, as far as Hyla chooses it. */
-type World = Pick<InputSettings, 'maxElements' | 'maxDepth' | 'pointers'>;
+type World = Pick<InputSettings, 'maxElements' | 'maxDepth' | 'pointers' | 'before'>;
 
 /** Small worlds first: small tests read better, and most branches need no more. */
 const LARGER: readonly World[] = [
-  { maxElements: 8, maxDepth: 3, pointers: 'together' },
-  { maxElements: 64, maxDepth: 3, pointers: 'together' },
-  { maxElements: 256, maxDepth: 5, pointers: 'apart' },
-  { maxElements: 4096, maxDepth: 2, pointers: 'apart' },
+  { maxElements: 8, maxDepth: 3, pointers: 'together', before: 8 },
+  { maxElements: 64, maxDepth: 3, pointers: 'together', before: 64 },
+  { maxElements: 256, maxDepth: 5, pointers: 'apart', before: 64 },
+  { maxElements: 4096, maxDepth: 2, pointers: 'apart', before: 0 },
 ];
 
 /** A world that is not the last one has such a part of the time that is left. */
@@ -62,6 +62,7 @@ function growth(settings: InputSettings, larger: World): World {
     maxElements: Math.max(settings.maxElements ?? 0, larger.maxElements ?? 0),
     maxDepth: Math.max(settings.maxDepth ?? 0, larger.maxDepth ?? 0),
     pointers: settings.pointers ?? larger.pointers,
+    before: settings.before ?? larger.before,
   };
 }
 

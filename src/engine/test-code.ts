@@ -99,7 +99,7 @@ export function testCase(
   const before = (object: InputObject): Memory => ({
     types,
     bytes: contentOf(space, test.input, object),
-    pointerAt: (offset) => inputPointer(space, object, offset, test.input),
+    pointerAt: (offset) => inputPointer(program, space, object, offset, test.input),
   });
   const wholeValue = (memory: Memory, object: InputObject): CValue =>
     object.count === 1
@@ -178,6 +178,7 @@ function caseOutcome(
 }
 
 function inputPointer(
+  program: Program,
   space: InputSpace,
   object: InputObject,
   offset: number,
@@ -189,7 +190,13 @@ function inputPointer(
   if (choice.kind === 'null') return choice;
   if (choice.kind === 'function') return { kind: 'function', name: choice.symbol };
   const target = space.objects[choice.object];
-  return objectTarget(target, choice.offset, target.bytes / target.count);
+  const each = target.bytes / target.count;
+  const bytes = choice.offset % each;
+  const found = objectTarget(target, choice.offset - bytes, each);
+  if (found.kind !== 'block') return bytes === 0 ? found : { kind: 'unknown' };
+  const pointer = typeOf(program.types, cell.type);
+  const isOther = pointer.kind === 'pointer' && pointer.to !== undefined && pointer.to !== target.type;
+  return { ...found, ...(bytes > 0 && { bytes }), ...(isOther && { cast: true as const }) };
 }
 
 function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {

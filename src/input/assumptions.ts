@@ -22,6 +22,8 @@ export type ChoiceKind =
   | 'distinct'
   | 'depth'
   | 'size'
+  | 'before'
+  | 'type'
   | 'union'
   | 'callee'
   | 'stub'
@@ -107,6 +109,16 @@ export class Assumptions {
       else if (declares.length) this.declare(name, text);
       else this.choose('length', name, text, `"${name}": { "length": ${block.count} }`);
     }
+  }
+
+  /** What the program takes the target for. */
+  cast(pointer: string, typeName: string, seen: 'as-cast' | 'as-container'): void {
+    const text = seen === 'as-cast' ? `leads to ${typeName}` : `leads into ${typeName}`;
+    this.choose('type', folded(pointer), `${text}, as the program takes it`);
+  }
+
+  below(pointer: string, bytes: number): void {
+    this.choose('before', folded(pointer), `${count(bytes, 'byte')} before it`);
   }
 
   allocation(functions: readonly string[]): void {

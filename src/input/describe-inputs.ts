@@ -45,11 +45,13 @@ function inputView(space: InputSpace, program: Program, vector: InputVector, obj
       if (choice.kind !== 'object') return choiceView(space, choice);
       const target = space.objects[choice.object];
       const isOwn =
-        choice.offset === 0 &&
+        choice.offset === target.lead &&
         target.role.kind === 'block' &&
         target.role.object === object.id &&
         target.role.cell === index;
-      return isOwn ? inputView(space, program, vector, target) : choiceView(space, choice);
+      if (!isOwn) return choiceView(space, choice);
+      const block = inputView(space, program, vector, target);
+      return target.lead === 0 ? block : { block, offset: target.lead };
     },
   };
   return decodeObject(decoder, object.type, object.count);

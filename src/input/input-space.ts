@@ -26,6 +26,8 @@ export interface InputObject {
   /** The element type, and how many of them in a row. `RAW_BYTE` is no index into the program's types. */
   readonly type: CTypeId;
   readonly count: number;
+  /** Of a block: how many of its bytes lie before what its pointer points to. */
+  readonly lead: number;
   /** By ascending offset, without overlap; bytes in no cell (padding) are zero. */
   readonly cells: readonly InputCell[];
 }

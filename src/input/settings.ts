@@ -8,6 +8,8 @@ export interface InputSettings {
   readonly pointers?: 'apart' | 'together';
   /** `fail`: every allocation gives NULL. */
   readonly allocations?: 'succeed' | 'fail';
+  /** Bytes before a pointer that the program moves by distances it computes; none unless told. */
+  readonly before?: number;
   /** What every caller keeps to, beyond single lvalues. */
   readonly declares?: Declarations;
   /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
@@ -34,6 +36,7 @@ export interface CompleteSettings {
   readonly maxDepth: number;
   readonly pointers: 'apart' | 'together';
   readonly allocations: 'succeed' | 'fail';
+  readonly before: number;
   readonly declares: Declarations;
   readonly lvalues: ReadonlyMap<string, LvalueSettings>;
 }
@@ -44,6 +47,7 @@ export function completeSettings(settings: InputSettings): CompleteSettings {
     maxDepth: settings.maxDepth ?? 2,
     pointers: settings.pointers ?? 'apart',
     allocations: settings.allocations ?? 'succeed',
+    before: settings.before ?? 0,
     declares: settings.declares ?? {},
     lvalues: new Map(Object.entries(settings.lvalues ?? {})),
   };

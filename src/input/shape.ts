@@ -1,5 +1,6 @@
 import type { CField, CType, CTypeId, Program } from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
+import { bytesBelow, layoutOf } from './block-layout.js';
 import { type PointerChoice, RAW_BYTE, type ValueRange } from './input-space.js';
 import { element, type Lvalue, member, pointed } from './lvalue.js';
 import type { PointerFacts } from './pointer-facts.js';
@@ -65,7 +66,7 @@ export class Shaper {
       for (const alias of aliases) {
         const target = targets.get(alias);
         if (target === undefined) unknown.push(alias);
-        else cell.choices.push({ kind: 'object', object: target, offset: 0 });
+        else cell.choices.push({ kind: 'object', object: target, offset: this.builder.objects[target].lead });
       }
       this.builder.closePointer(object, cell);
     }
@@ -163,7 +164,7 @@ export class Shaper {
   ): void {
     const { object, root } = position;
     const cell = this.builder.addPointer(object, offset, type.bytes, id, lvalue.text);
-    const path = [...position.path, offset];
+    const path = [...position.path, offset - object.lead];
     const own = settingsOf(this.settings, lvalue.text);
     const target = type.to === undefined ? undefined : typeOf(this.types, type.to);
     const isNullable = own.nullable ?? (arrayLength === undefined && this.facts.isNullTested(root, path));
@@ -173,7 +174,7 @@ export class Shaper {
     else if (position.path.length > this.settings.maxDepth) this.assumptions.tooDeep(lvalue.text);
     else {
       const block = this.addBlock(cell, type, lvalue, { ...position, path }, isNullable, arrayLength);
-      if (block !== undefined) cell.choices.push({ kind: 'object', object: block, offset: 0 });
+      if (block) cell.choices.push({ kind: 'object', object: block.id, offset: block.lead });
     }
     if (isNullable || cell.choices.length === 0) cell.choices.push({ kind: 'null' });
     if (own.nullable === false) {
@@ -203,13 +204,18 @@ export class Shaper {
     position: Position,
     isNullable: boolean,
     arrayLength: number | undefined,
-  ): number | undefined {
+  ): OpenObject | undefined {
     const own = settingsOf(this.settings, pointer.text);
-    const pointee = type.to === undefined ? RAW_BYTE : type.to;
+    const use = this.facts.use(position.root, position.path);
+    const layout = layoutOf(this.types, type.to ?? RAW_BYTE, use, this.settings.before);
+    const { type: pointee, lead } = layout;
     const target = typeOf(this.types, pointee);
     const flexible = flexibleMember(this.types, target);
-    const count = own.length ?? arrayLength ?? this.fittingCount(pointee, position);
-    const elements = Math.max(1, count);
+    const isInside = layout.seen === 'as-container' && lead < target.bytes;
+    const count = own.length ?? arrayLength ?? (isInside ? 1 : this.fittingCount(pointee, position));
+    /** Whole elements before the pointer; it points into the first one of a container. */
+    const first = layout.seen === 'as-container' || target.bytes === 0 ? 0 : lead / target.bytes;
+    const elements = first + Math.max(1, count);
     const isStream = isStreamType(target);
     const isOpaque = isStream || target.kind === 'opaque' || target.bytes === 0;
     const extra = flexible ? this.flexibleBytes(flexible) : 0;
@@ -220,17 +226,19 @@ export class Shaper {
       this.assumptions.tooLarge(pointer.text, 'NULL');
       return undefined;
     }
+    const whole = layout.seen === 'as-container' ? `container_of(${pointer.text})` : pointer.text;
     const block = this.builder.addObject({
-      name: elements === 1 ? pointed(pointer.text, 0, 1).text : pointer.text,
+      name: elements === 1 ? pointed(whole, 0, 1).text : whole,
       role: { kind: 'block', object: position.object.id, cell: position.object.cells.indexOf(cell) },
       bytes,
       align: alignmentOf(this.types, pointee),
       type: pointee,
       count: isOpaque ? 1 : elements,
+      lead,
     });
     const isString = own.string ?? (isCharacter(target) && arrayLength === undefined);
     this.assumptions.block(pointer.text, {
-      count: elements,
+      count: elements - first,
       isNullable,
       isString,
       isOpaque,
@@ -243,7 +251,9 @@ export class Shaper {
         aliases: own.aliases !== undefined,
       },
     });
-    if (isOpaque) return block.id;
+    if (layout.seen !== 'as-declared') this.assumptions.cast(pointer.text, target.name, layout.seen);
+    else if (lead > 0 || (use && bytesBelow(use) > 0)) this.assumptions.below(pointer.text, lead);
+    if (isOpaque) return block;
 
     const inside: Position = {
       object: block,
@@ -253,7 +263,7 @@ export class Shaper {
     };
     if (own.elements) this.assumptions.range(`${pointer.text}[*]`, own.elements.low, own.elements.high);
     for (let k = 0; k < elements; k++) {
-      const lvalue = pointed(pointer.text, k, elements);
+      const lvalue = pointed(whole, k - first, elements);
       if (isString && k === elements - 1 && target.kind === 'int') {
         this.builder.addFixed(
           block,
@@ -268,11 +278,11 @@ export class Shaper {
     if (flexible)
       this.addFlexible(
         flexible,
-        pointed(pointer.text, 0, elements),
+        pointed(whole, elements - 1 - first, elements),
         inside,
         elements * target.bytes - target.bytes,
       );
-    return block.id;
+    return block;
   }
 
   /** Where nobody asked for more, large elements are fewer: half of the room that is left stays for what comes later. */
@@ -329,11 +339,13 @@ function placesFor(
     .slice(0, MOST_SHARED)
     .flatMap((other) => {
       const each = other.bytes / other.count;
-      const all = Array.from({ length: other.count + 1 }, (_, k) => k);
-      const indices =
-        other.count <= SHORT_BLOCK ? all : [0, 1, other.count >> 1, other.count - 1, other.count];
+      const count = Math.floor((other.bytes - other.lead) / each);
+      const all = Array.from({ length: count + 1 }, (_, k) => k);
+      const indices = count <= SHORT_BLOCK ? all : [0, 1, count >> 1, count - 1, count];
       const fitting = other.role.kind === 'global' ? [0] : indices;
-      return fitting.map((k): PointerChoice => ({ kind: 'object', object: other.id, offset: k * each }));
+      return fitting.map(
+        (k): PointerChoice => ({ kind: 'object', object: other.id, offset: other.lead + k * each }),
+      );
     });
 }
 

@@ -26,8 +26,8 @@ export class SpaceBuilder {
   private readonly names = new Set<string>();
   cellTotal = 0;
 
-  addObject(object: Omit<InputObject, 'id' | 'cells'>): OpenObject {
-    const open: OpenObject = { ...object, id: this.objects.length, cells: [] };
+  addObject(object: Omit<InputObject, 'id' | 'cells' | 'lead'> & { readonly lead?: number }): OpenObject {
+    const open: OpenObject = { lead: 0, ...object, id: this.objects.length, cells: [] };
     this.objects.push(open);
     return open;
   }

@@ -171,6 +171,8 @@ export interface TestWorld {
   readonly maxElements: number;
   readonly maxDepth: number;
   readonly pointers: 'apart' | 'together';
+  /** Bytes before pointers that the program moves. */
+  readonly before: number;
 }
 
 export type TestOutcome =

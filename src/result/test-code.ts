@@ -109,8 +109,17 @@ export type CValue =
 
 export type PointerTarget =
   | { readonly kind: 'null' }
-  /** `element`: index into the block; one past the last is allowed. */
-  | { readonly kind: 'block'; readonly block: number; readonly element: number }
+  /**
+   * `element`: index into the block; one past the last is allowed. `bytes`: so far into the element.
+   * `cast`: the block has another type than the pointer says.
+   */
+  | {
+      readonly kind: 'block';
+      readonly block: number;
+      readonly element: number;
+      readonly bytes?: number;
+      readonly cast?: true;
+    }
   | { readonly kind: 'global'; readonly name: string }
   | { readonly kind: 'function'; readonly name: string }
   /** Memory the test cannot name: allocated by the program, or inside an element. Never asserted. */

@@ -17,7 +17,7 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
       content: { kind: 'variable', variable: k },
     };
     const role = { kind: 'parameter', index: k } as const;
-    objects.push({ id: k, name: `x${k}`, role, bytes, align: bytes, type, count: 1, cells: [cell] });
+    objects.push({ id: k, name: `x${k}`, role, bytes, align: bytes, type, count: 1, lead: 0, cells: [cell] });
   });
   return {
     function: name,

@@ -26,7 +26,7 @@ export class SpaceBuilder implements InputSpace {
 
   object(name: string, role: InputObject['role'], bytes: number): number {
     const id = this.objects.length;
-    this.objects.push({ id, name, role, bytes, align: 8, type: RAW_BYTE, count: 1, cells: [] });
+    this.objects.push({ id, name, role, bytes, align: 8, type: RAW_BYTE, count: 1, lead: 0, cells: [] });
     return id;
   }
 

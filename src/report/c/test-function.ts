@@ -109,7 +109,9 @@ class TestPrinter {
       case 'block': {
         const name = this.declared.get(target.block);
         if (name === undefined) return undefined;
-        return target.element === 0 ? name : `&${name}[${target.element}]`;
+        const element = target.element === 0 ? name : `&${name}[${target.element}]`;
+        if (target.bytes) return `(void *)((char *)${element} + ${target.bytes})`;
+        return target.cast ? `(void *)${element}` : element;
       }
       default:
         return assertNever(target);

@@ -146,7 +146,8 @@ export function sameScalar(a: CValue, b: CValue): boolean {
 }
 
 function sameTarget(a: PointerTarget, b: PointerTarget): boolean {
-  if (a.kind === 'block' && b.kind === 'block') return a.block === b.block && a.element === b.element;
+  if (a.kind === 'block' && b.kind === 'block')
+    return a.block === b.block && a.element === b.element && a.bytes === b.bytes;
   if (a.kind === 'global' && b.kind === 'global') return a.name === b.name;
   if (a.kind === 'function' && b.kind === 'function') return a.name === b.name;
   return a.kind === b.kind;

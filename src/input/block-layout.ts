@@ -1,0 +1,75 @@
+import type { CType, CTypeId } from '../ir/index.js';
+import { RAW_BYTE } from './input-space.js';
+import type { PointerUse } from './pointer-facts.js';
+import { isStreamType, typeOf } from './types.js';
+
+/** How the memory behind a pointer is laid out. */
+export interface BlockLayout {
+  /** Of its elements. */
+  readonly type: CTypeId;
+  /** How many bytes of it lie before what the pointer points to. */
+  readonly lead: number;
+  /** Another type than the pointer's own says: what the program takes its target for. */
+  readonly seen: 'as-declared' | 'as-cast' | 'as-container';
+}
+
+/** Bytes before a pointer keep wider types that are read there aligned. */
+const LEAD_ALIGNMENT = 8;
+
+/**
+ * What the program makes of a pointer's target, where that is more than its type says: what it casts it to, the struct
+ * around it, bytes before it. `room`: bytes to give before pointers that are moved by unknown distances.
+ */
+export function layoutOf(
+  types: readonly CType[],
+  pointee: CTypeId,
+  use: PointerUse | undefined,
+  room: number,
+): BlockLayout {
+  if (!use || isStreamType(typeOf(types, pointee))) return { type: pointee, lead: 0, seen: 'as-declared' };
+  const cast = castOf(types, pointee, use);
+  if (cast)
+    return { type: cast.type, lead: -cast.offset, seen: cast.offset < 0 ? 'as-container' : 'as-cast' };
+  const wanted = bytesBelow(use) || (use.goesBelow ? room : 0);
+  const each = Math.max(1, typeOf(types, pointee).bytes);
+  const aligned = Math.ceil(wanted / LEAD_ALIGNMENT) * LEAD_ALIGNMENT;
+  return { type: pointee, lead: Math.ceil(aligned / each) * each, seen: 'as-declared' };
+}
+
+/** The farthest that constant distances go below the pointer. */
+export function bytesBelow({ accesses }: PointerUse): number {
+  return accesses.reduce(
+    (most, { offset }) => (typeof offset === 'number' ? Math.max(most, -offset) : most),
+    0,
+  );
+}
+
+interface Cast {
+  readonly type: CTypeId;
+  readonly offset: number;
+}
+
+/** The largest thing that the target is taken for; of text only if there is one such thing. */
+function castOf(types: readonly CType[], pointee: CTypeId, use: PointerUse): Cast | undefined {
+  const own = typeOf(types, pointee);
+  const fitting = use.types.flatMap(({ type, offset }): Cast[] => {
+    if (typeof offset !== 'number' || offset > 0 || type === pointee) return [];
+    return says(own, pointee, types[type], offset) ? [{ type, offset }] : [];
+  });
+  if (fitting.length === 0) return undefined;
+  const isText = own.kind === 'int';
+  const places = new Set(fitting.map(({ type, offset }) => `${types[type].name} ${offset}`));
+  if (isText && places.size > 1) return undefined;
+  return fitting.reduce((best, one) => (types[one.type].bytes > types[best.type].bytes ? one : best));
+}
+
+/** Does a type say more of the target than the pointer's own? */
+function says(own: CType, pointee: CTypeId, type: CType, offset: number): boolean {
+  if (type.bytes === 0 || type.kind === 'opaque' || type.kind === 'function') return false;
+  const isStruct = type.kind === 'struct' || type.kind === 'union';
+  // Behind `void *`, or a struct that the source does not show, anything but bytes.
+  if (pointee === RAW_BYTE || own.kind === 'opaque' || own.bytes === 0) return isStruct || type.bytes > 1;
+  if (!isStruct) return false;
+  if (own.kind === 'int') return own.bytes === 1;
+  return own.kind === 'struct' && type.bytes > own.bytes && type.bytes + offset >= own.bytes;
+}
