@@ -23,7 +23,7 @@ export function countMoves(ll: string): string {
 const IDLE = String.raw`(?:nop|;|\\0A|\\09|\s)*`;
 const TEXT = String.raw`asm (?:\w+ )*"(?!${IDLE}")(?:[^"\\]|\\.)*", "[^"]*"\(`;
 const NAME = String.raw`(?:(%[-\w$.]+|%"[^"]*") = )?`;
-const ASSEMBLY = new RegExp(String.raw`^( *)${NAME}(?:tail |notail )?call (.*?) ${TEXT}.*$`, 'gm');
+const ASSEMBLY = new RegExp(`^( *)${NAME}(?:tail |notail )?call (.*?) ${TEXT}.*$`, 'gm');
 /** Assembly that jumps: the end of its block. */
 const JUMPING = new RegExp(String.raw`^( *)${NAME}callbr (.*?) ${TEXT}.*\n *to label .*$`, 'gm');
 
