@@ -27,6 +27,14 @@ static void look_at(const char *string) {
   (void)first;
 }
 
+static FILE *opened(FILE *file, const char *mode) {
+  file->state = READY;
+  file->source = 0;
+  file->is_at_start = *mode != 'a';
+  file->pushed_count = 0;
+  return file;
+}
+
 MODEL FILE *fopen(const char *path, const char *mode) {
   look_at(path);
   look_at(mode);
@@ -35,24 +43,19 @@ MODEL FILE *fopen(const char *path, const char *mode) {
     errno = __hyla_reason();
     return NULL;
   }
-  file->state = READY;
-  file->is_at_start = *mode != 'a';
-  return file;
+  return opened(file, mode);
 }
 
 /* Closes the file in any case; what it gets is another one. */
 MODEL FILE *freopen(const char *path, const char *mode, FILE *file) {
   if (path != NULL) look_at(path);
   look_at(mode);
-  file->source = 0;
   if (__hyla_result_freopen()) {
     file->state = CLOSED;
     errno = __hyla_reason();
     return NULL;
   }
-  file->state = READY;
-  file->is_at_start = *mode != 'a';
-  return file;
+  return opened(file, mode);
 }
 
 static void close_file(FILE *file) {

@@ -41,6 +41,7 @@ export function describeTest(
       covers,
       path: record.arms.map(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
       vector: vectorToHex(space, record.input),
+      ...(code.library?.obstacle && { notNative: code.library.obstacle }),
       ...(world && { world }),
     },
     code,

@@ -6,6 +6,8 @@ import {
   type InputObject,
   type InputSpace,
   type InputVector,
+  isLibraryQuestion,
+  isStreamType,
   typeOf,
 } from '../input/index.js';
 import type { CType, Program } from '../ir/index.js';
@@ -22,6 +24,7 @@ import type {
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { cElements, cValue, type Memory } from './c-value.js';
+import { libraryWorld, type StubSequences } from './library-world.js';
 import type { CompileFacts } from './settings.js';
 
 /** What tests.c is printed from: the facts that all tests of the function share. */
@@ -75,6 +78,7 @@ function undefinedGlobals(program: Program, facts: SourceFacts): readonly Undefi
 
 function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
   return [...program.stubs.keys()].flatMap((name) => {
+    if (isLibraryQuestion(name)) return [];
     const declaration = facts.declarations.find((candidate) => candidate.name === name);
     if (!declaration) return [];
     return [
@@ -105,6 +109,7 @@ export function testCase(
     object.count === 1
       ? cValue(memory, object.type, 0)
       : { kind: 'array', elements: cElements(memory, object.type, object.count) };
+  const isStream = (object: InputObject) => isStreamType(typeOf(types, object.type));
   const blocks: Block[] = [];
   const globals: { name: string; value: CValue }[] = [];
   const aftermath: Aftermath[] = [];
@@ -117,9 +122,11 @@ export function testCase(
         id: object.id,
         name: object.name,
         elementType,
-        elements: cElements(before(object), object.type, object.count),
+        ...(isStream(object)
+          ? { elements: [], isStream: true }
+          : { elements: cElements(before(object), object.type, object.count) }),
       });
-      if (now)
+      if (now && !isStream(object))
         aftermath.push({
           kind: 'block',
           block: object.id,
@@ -130,13 +137,20 @@ export function testCase(
       if (now) aftermath.push({ kind: 'global', name: object.name, value: wholeValue(now, object) });
     }
   }
+  const sequences = stubSequences(space, after, (object) => wholeValue(before(object), object));
+  const library = libraryWorld(
+    program,
+    sequences,
+    blocks.some((block) => block.isStream),
+  );
   const parameters = space.parameters.map((id) => wholeValue(before(space.objects[id]), space.objects[id]));
   return {
     covers: test.covers,
     blocks,
     arguments: parameters,
     globals,
-    stubs: stubSequences(space, after, (object) => wholeValue(before(object), object)),
+    stubs: sequences.filter(({ stub }) => !isLibraryQuestion(stub)),
+    ...(library && { library }),
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,
   };
@@ -146,7 +160,7 @@ function stubSequences(
   space: InputSpace,
   after: RunOutputs,
   value: (object: InputObject) => CValue,
-): TestCase['stubs'] {
+): StubSequences {
   const sequences = new Map<string, CValue[]>();
   for (const id of after.stubResults) {
     const object = space.objects[id];

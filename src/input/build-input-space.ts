@@ -18,9 +18,10 @@ import { type Reachable, reachableFrom } from './reachable.js';
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { SpaceBuilder } from './space-builder.js';
-import { resultName, streamOfStub } from './stub-names.js';
+import { END_OF_STREAM, resultName, streamOfStub } from './stub-names.js';
 import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
+import { fromMathematical } from './vector.js';
 
 /** The function that loads the arguments of `name` from memory and calls it. */
 export function entryOf(name: string): string {
@@ -159,7 +160,15 @@ class ProgramInputSpace implements InputSpace {
       for (let k = 0; k < bytes; k++)
         this.builder.addScalar(object, k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
     this.shaper.resolveAliases();
+    if (streamOfStub(name) !== undefined) this.endUsually(object);
     return object;
+  }
+
+  /** A stream of which a test says no more ends there: one that goes on for ever helps nobody. */
+  private endUsually({ cells: [cell] }: InputObject): void {
+    if (cell?.kind !== 'scalar' || cell.content.kind !== 'variable') return;
+    const variable = this.builder.variables[cell.content.variable];
+    variable.usual = fromMathematical(END_OF_STREAM, variable.bits);
   }
 
   private addParameters(): void {

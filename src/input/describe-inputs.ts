@@ -1,6 +1,9 @@
 import type { Program } from '../ir/index.js';
 import { decodeObject, type JsonView } from './decode.js';
+import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
+import { shownName, streamOfStub } from './stub-names.js';
+import { isStreamType, typeOf } from './types.js';
 import { defaultValue } from './vector.js';
 
 /** A test's inputs as a reader sees them. */
@@ -8,6 +11,8 @@ export interface InputsView {
   readonly inputs: { readonly [parameter: string]: JsonView };
   readonly globals: { readonly [name: string]: JsonView };
   readonly stubs: readonly { readonly function: string; readonly returns: JsonView }[];
+  /** What was read, by stream: text that ends where the stream does, or bytes with `end` and `error` among them. */
+  readonly streams?: { readonly [stream: string]: JsonView };
 }
 
 /** `stubResults`: the results that the run consumed, by object id, in order. */
@@ -25,11 +30,15 @@ export function describeInputs(
         .filter((object) => object.role.kind === role)
         .map((object) => [object.name, view(object)] as const),
     );
-  const stubs = stubResults.flatMap((id) => {
+  const calls = stubResults.flatMap((id) => {
     const object = space.objects[id];
-    return object.role.kind === 'stub' ? [{ function: object.role.stub, returns: view(object) }] : [];
+    return object.role.kind === 'stub' ? [{ stub: object.role.stub, object }] : [];
   });
-  return { inputs: viewsOf('parameter'), globals: viewsOf('global'), stubs };
+  const stubs = calls
+    .filter(({ stub }) => streamOfStub(stub) === undefined)
+    .map(({ stub, object }) => ({ function: shownName(stub), returns: view(object) }));
+  const streams = streamViews(bytesRead(space, vector, stubResults));
+  return { inputs: viewsOf('parameter'), globals: viewsOf('global'), stubs, ...(streams && { streams }) };
 }
 
 /** The content of an object before the run, pointers followed. */
@@ -44,6 +53,7 @@ function inputView(space: InputSpace, program: Program, vector: InputVector, obj
       const choice = chosen(cell, vector);
       if (choice.kind !== 'object') return choiceView(space, choice);
       const target = space.objects[choice.object];
+      if (isStreamType(typeOf(program.types, target.type))) return 'an open stream';
       const isOwn =
         choice.offset === target.lead &&
         target.role.kind === 'block' &&

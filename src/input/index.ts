@@ -18,7 +18,9 @@ export {
 export { abstractInput, inputOf, pointerInputs, pointerInputsOfStubs } from './pointer-inputs.js';
 export { fillAtRandom, randomVariable, randomVector } from './random-vector.js';
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
-export { isCharacter, typeOf, unionMember } from './types.js';
+export { functionOfStub, READ_ERROR } from './stub-names.js';
+export { isLibraryQuestion } from './stubs.js';
+export { isCharacter, isStreamType, typeOf, unionMember } from './types.js';
 export {
   defaultValue,
   fromMathematical,

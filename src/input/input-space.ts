@@ -75,6 +75,8 @@ export interface InputVariable {
   readonly cell: number;
   /** Inclusive bounds as unsigned or signed values according to `signed`; absent: every bit pattern. */
   readonly range?: ValueRange;
+  /** Its value where a test says nothing of it, if that is not the plainest one of its range. */
+  readonly usual?: InputValue;
 }
 
 export interface ValueRange {
@@ -87,8 +89,8 @@ export interface ValueRange {
 export type InputValue = number | bigint;
 
 /**
- * The values by variable id; a missing one has its variable's default (`defaultValue`): zero, unless a range
- * excludes it. A run that calls more stubs makes it longer.
+ * The values by variable id; a missing one has its variable's default (`defaultValue`): its usual value, else
+ * zero, unless a range excludes it. A run that calls more stubs makes it longer.
  */
 export type InputVector = readonly InputValue[];
 

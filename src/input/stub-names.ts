@@ -6,6 +6,10 @@ const STREAMS: ReadonlyMap<string, string> = new Map([
   ['__hyla_further_files', 'further files'],
 ]);
 
+/** What a stream gives at its end, and where it cannot be read. */
+export const END_OF_STREAM = -1n;
+export const READ_ERROR = -2n;
+
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */
 const RESULT_OF = '__hyla_result_';
 
@@ -15,6 +19,14 @@ export const streamOfStub = (stub: string): string | undefined => STREAMS.get(st
 /** The library function whose result a stub returns, if that is what it does. */
 export const functionOfStub = (stub: string): string | undefined =>
   stub.startsWith(RESULT_OF) ? stub.slice(RESULT_OF.length) : undefined;
+
+/** What the user calls a stub: the library function that asks, or what a model asks for. */
+export function shownName(stub: string): string {
+  return (
+    functionOfStub(stub) ??
+    stub.replace(/^__hyla_/, '').replaceAll('_', stub.startsWith('__hyla_') ? ' ' : '_')
+  );
+}
 
 /** What the user calls the result of a stub's call: `read()#0`, `stdin[3]`; `*` stands for every call. */
 export function resultName(stub: string, ordinal: number | '*'): string {

@@ -1,9 +1,10 @@
 import type { InputSpace, InputValue, InputVariable, InputVector } from './input-space.js';
 import { callNamed } from './stub-names.js';
 
-/** The value of a variable that a vector says nothing of: zero, or the nearest value that its range allows. */
+/** The value of a variable that a vector says nothing of: the usual one, or zero, or what its range has nearest to it. */
 export function defaultValue(variable: InputVariable): InputValue {
-  const { range, bits } = variable;
+  const { range, bits, usual } = variable;
+  if (usual !== undefined) return usual;
   if (!range || (range.low <= 0n && range.high >= 0n)) return bits > 32 ? 0n : 0;
   return fromMathematical(range.low > 0n ? range.low : range.high, bits);
 }

@@ -170,8 +170,8 @@ export function valueText(value: JsonValue): string {
 /** `Array.isArray` does not narrow readonly arrays. */
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
-/** `A = {1, 2}, x = 3; g = 4; read() = 5, 6`. */
-export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs'>): string {
+/** `A = {1, 2}, x = 3; g = 4; read() = 5, 6; stdin: "text"`. */
+export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs' | 'streams'>): string {
   const assignments = (values: { readonly [name: string]: JsonValue }) =>
     Object.entries(values)
       .map(([name, value]) => `${name} = ${valueText(value)}`)
@@ -181,10 +181,22 @@ export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs'
     byStub.set(stub.function, [...(byStub.get(stub.function) ?? []), valueText(stub.returns)]);
   }
   const stubs = [...byStub].map(([name, values]) => `${name}() = ${values.join(', ')}`).join('; ');
-  return (
-    [assignments(test.inputs), assignments(test.globals), stubs].filter((part) => part !== '').join('; ') ||
-    'no inputs'
-  );
+  const streams = Object.entries(test.streams ?? {}).map(([name, read]) => `${name}: ${streamText(read)}`);
+  const parts = [assignments(test.inputs), assignments(test.globals), stubs, ...streams];
+  return parts.filter((part) => part !== '').join('; ') || 'no inputs';
+}
+
+/** The first bytes say enough. */
+const MOST_BYTES_SHOWN = 40;
+
+function streamText(read: JsonValue): string {
+  if (typeof read === 'string') {
+    const isLong = read.length > MOST_BYTES_SHOWN;
+    return `${JSON.stringify(read.slice(0, MOST_BYTES_SHOWN))}${isLong ? ` and ${read.length - MOST_BYTES_SHOWN} more` : ''}`;
+  }
+  if (!isList(read)) return valueText(read);
+  const rest = read.length - MOST_BYTES_SHOWN;
+  return `${read.slice(0, MOST_BYTES_SHOWN).map(valueText).join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 export function outcomeText(outcome: TestOutcome): string {

@@ -153,6 +153,8 @@ export interface TestResult {
   readonly inputs: { readonly [parameter: string]: JsonValue };
   readonly globals: { readonly [name: string]: JsonValue };
   readonly stubs: readonly { readonly function: string; readonly returns: JsonValue }[];
+  /** What was read of streams: text that ends where the stream does, or bytes with `end` and `error` among them. */
+  readonly streams?: { readonly [stream: string]: JsonValue };
   readonly outcome: TestOutcome;
   /** What `FUNCTION_oracle` says of it; absent where there is none, and for tests that do not return. */
   readonly oracle?: 'passed' | 'failed';
@@ -162,6 +164,8 @@ export interface TestResult {
   readonly path: string;
   /** The input vector itself, bits in hexadecimal by variable name: what `check` executes again. */
   readonly vector: WrittenVector;
+  /** Why tests.c cannot run it, though its behaviour is defined. */
+  readonly notNative?: string;
   /** The sizes of the world that it lives in, where these are not the first ones tried. */
   readonly world?: TestWorld;
 }

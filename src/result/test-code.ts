@@ -64,10 +64,31 @@ export interface TestCase {
   readonly arguments: readonly CValue[];
   readonly globals: readonly { readonly name: string; readonly value: CValue }[];
   readonly stubs: readonly { readonly stub: string; readonly returns: readonly CValue[] }[];
+  /** What the C library is given; absent where the run asked it nothing that only the world knows. */
+  readonly library?: LibraryWorld;
   readonly outcome: TestCaseOutcome;
   /** Blocks and globals as the run left them; where a leaf differs from the input, the test asserts it. */
   readonly after: readonly Aftermath[];
 }
+
+/** What only the world knows: what streams give, and which calls of library functions fail. */
+export interface LibraryWorld {
+  /** Bytes in the order in which they are read; -1 is the end, -2 an error. */
+  readonly streams: readonly { readonly source: StreamSource; readonly bytes: readonly number[] }[];
+  /** What earlier uses left of the streams that the test gives: 1 for their end, 2 for an error, or both. */
+  readonly earlier: number;
+  /** Where these streams stand in their files; undefined where they have no positions. */
+  readonly position: number | undefined;
+  /** Results of library functions, call by call. */
+  readonly results: readonly { readonly function: string; readonly values: readonly number[] }[];
+  /** Every C library does it in its own way: nothing of what comes of it is asserted. */
+  readonly isHostSpecific: boolean;
+  /** Why no native program can be given this. */
+  readonly obstacle?: string;
+}
+
+/** Standard input, the first file that is read, the second, and all others together. */
+export type StreamSource = 1 | 2 | 3 | 4;
 
 /** An object that a pointer can point to, declared as an array of `elements.length`. */
 export interface Block {
@@ -76,6 +97,8 @@ export interface Block {
   readonly name: string;
   readonly elementType: string;
   readonly elements: readonly CValue[];
+  /** A FILE: made by the library of the machine, and never looked into. */
+  readonly isStream?: true;
 }
 
 export type Aftermath =

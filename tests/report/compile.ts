@@ -17,7 +17,7 @@ export function compileAndRun(files: { readonly [name: string]: string }, args: 
       writeFileSync(path.join(folder, name), text);
     }
     const main = Object.keys(files)[0];
-    const compile = spawnSync('cc', ['-Wall', '-Werror', '-o', 'program', main, '-lm'], {
+    const compile = spawnSync('cc', ['-Wall', '-Wextra', '-Werror', '-o', 'program', main, '-lm'], {
       cwd: folder,
       encoding: 'utf8',
     });

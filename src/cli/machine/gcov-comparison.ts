@@ -64,7 +64,7 @@ function judge(
   return { kind: 'confirmed', detail: claim };
 }
 
-/** Tests that are undefined or endless are not run by tests.c: what only they cover, gcov cannot have seen. */
+/** Tests that are undefined, endless or no native program's are not run by tests.c: what only they cover, gcov cannot have seen. */
 function shortfall(
   result: FunctionResult,
   objectives: readonly ObjectiveResult[],
@@ -76,12 +76,13 @@ function shortfall(
   return unseen
     ? {
         kind: 'unclear',
-        detail: 'covered by tests that are not run, their behaviour being undefined or endless',
+        detail: 'covered by tests that are not run: undefined, endless, or not for a native program',
       }
     : { kind: 'contradicted', detail };
 }
 
 function isNotRun(result: FunctionResult, index: number): boolean {
-  const kind = result.tests[index]?.outcome.kind;
-  return kind === 'runtime-error' || kind === 'step-limit';
+  const test = result.tests[index];
+  const kind = test?.outcome.kind;
+  return test?.notNative !== undefined || kind === 'runtime-error' || kind === 'step-limit';
 }

@@ -11,7 +11,6 @@ export function globalDefinition({ name, type, length, constant }: UndefinedGlob
   return `${visible}${completed}${storage}`;
 }
 
-export const globalPrologue = (globals: readonly UndefinedGlobal[]): readonly string[] =>
-  globals.some(({ constant }) => constant)
-    ? ['#define HYLA_TEXT(macro) HYLA_TEXT_OF(macro)\n#define HYLA_TEXT_OF(words) #words\n']
-    : [];
+/** For the names that a linker sees. */
+export const textMacros =
+  '#define HYLA_TEXT(macro) HYLA_TEXT_OF(macro)\n#define HYLA_TEXT_OF(words) #words\n';

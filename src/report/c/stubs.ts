@@ -6,7 +6,8 @@ export function stubDefinition(stub: StubCode): string {
   const parameters = stub.parameterTypes.map((type, k) => declare(type, `a${k}`));
   if (stub.variadic && parameters.length > 0) parameters.push('...');
   const list = parameters.length > 0 ? parameters.join(', ') : 'void';
-  if (stub.resultType === undefined) return `void ${stub.name}(${list}) {}\n`;
+  const unused = stub.parameterTypes.map((_, k) => `  (void)a${k};\n`).join('');
+  if (stub.resultType === undefined) return `void ${stub.name}(${list}) {\n${unused}}\n`;
   const state = `hyla_${stub.name}`;
   return `static struct {
   ${declare(stub.resultType, '*next')};
@@ -14,7 +15,7 @@ export function stubDefinition(stub: StubCode): string {
 } ${state};
 ${declare(stub.resultType, `${stub.name}(${list})`)} {
   static ${declare(stub.resultType, 'zero')};
-  return ${state}.left-- > 0 ? *${state}.next++ : zero;
+${unused}  return ${state}.left-- > 0 ? *${state}.next++ : zero;
 }
 `;
 }

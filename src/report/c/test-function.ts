@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/index.js';
 import type { Block, CValue, PointerTarget, TestCase, TestCode } from '../../result/index.js';
 import { commented, declare, identifier, Names } from './declaration.js';
+import { streamLines } from './streams.js';
 import {
   arrayInitializer,
   initializer,
@@ -30,6 +31,8 @@ export const callName = (code: TestCode): string =>
   code.function === 'main' ? 'hyla_original_main' : code.function;
 
 function summary(test: TestCase): string {
+  const obstacle = test.library?.obstacle;
+  const byHand = obstacle === undefined ? '' : `: NOT RUN WITH THE OTHERS, as ${obstacle}`;
   const ends = {
     returned: '',
     exited: ': ends by exit',
@@ -38,7 +41,7 @@ function summary(test: TestCase): string {
     'step-limit': ': NOT RUN WITH THE OTHERS, it did not end within the step limit',
   }[test.outcome.kind];
   const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
-  return commented(`${ends}${covers}`);
+  return commented(`${ends || byHand}${covers}`);
 }
 
 const detailOf = (test: TestCase): string =>
@@ -80,6 +83,8 @@ class TestPrinter {
   }
 
   body(): readonly string[] {
+    const { library } = this.test;
+    if (library && library.obstacle === undefined) this.lines.push(...streamLines(this.code, library));
     // Parameters first: they should get the plain names.
     this.code.parameters.forEach((parameter, k) => {
       this.declareBlocksOf(this.test.arguments[k], parameter.name);
@@ -130,6 +135,11 @@ class TestPrinter {
   private declareBlock(block: Block, wish: string): void {
     this.started.add(block.id);
     const name = this.names.fresh(identifier(wish));
+    if (block.isStream) {
+      this.lines.push(`${declare(block.elementType, `*${name}`)} = ${this.streamText()};`);
+      this.declared.set(block.id, name);
+      return;
+    }
     for (const element of block.elements) this.declareBlocksOf(element);
     block.elements.forEach((element, i) => {
       for (const { lvalue, value } of leaves(element, `${name}[${i}]`)) {
@@ -141,6 +151,10 @@ class TestPrinter {
     const array = declare(block.elementType, `${name}[${block.elements.length}]`);
     this.lines.push(`${array} = ${arrayInitializer(block.elements, this.pointerText, '  ')};`);
     this.declared.set(block.id, name);
+  }
+
+  private streamText(): string {
+    return this.test.library?.obstacle === undefined ? 'hyla_open(0, hyla_earlier, hyla_position)' : 'NULL';
   }
 
   /** The call's text; scalars get variables, so that each argument has a name. */
@@ -192,7 +206,8 @@ class TestPrinter {
     const checks: string[] = [];
     let call = `${callee}(${args});`;
     // What falls off the end of the renamed `main` returns no defined value.
-    if (this.code.resultType !== undefined && value !== undefined && callee === this.code.function) {
+    const isAsserted = value !== undefined && callee === this.code.function && !this.isHostSpecific;
+    if (this.code.resultType !== undefined && isAsserted) {
       const result = this.names.fresh('result');
       const resultChecks = leaves(value, result).flatMap((leaf) => this.check(leaf));
       if (resultChecks.length > 0 || oracle) {
@@ -204,7 +219,11 @@ class TestPrinter {
       checks.push(oracleCheck(this.code, args === '' ? [] : [args]));
     }
     this.lines.push(call, ...checks);
-    if (outcome.kind === 'returned') this.lines.push(...this.aftermathChecks());
+    if (outcome.kind === 'returned' && !this.isHostSpecific) this.lines.push(...this.aftermathChecks());
+  }
+
+  private get isHostSpecific(): boolean {
+    return this.test.library?.isHostSpecific ?? false;
   }
 
   /** Only what changed: the rest would bury it. */

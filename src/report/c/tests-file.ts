@@ -1,7 +1,8 @@
 import type { FunctionResult, TestCode } from '../../result/index.js';
 import { commented } from './declaration.js';
-import { globalDefinition, globalPrologue } from './globals.js';
+import { globalDefinition, textMacros } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
+import { needsLibrary, replacedFunctions, streamDefinitions } from './streams.js';
 import { stubDefinition, suppliedDefinitions } from './stubs.js';
 import { testFunction, testName } from './test-function.js';
 
@@ -14,16 +15,18 @@ export type PathFromOut = (file: string) => string;
  */
 export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: PathFromOut): string {
   const functions = code.tests.map((test, index) => testFunction(code, test, index)).join('\n\n');
-  const rows = code.tests.map(({ outcome }, index) => {
+  const rows = code.tests.map(({ outcome, library }, index) => {
     const status = outcome.kind === 'exited' ? outcome.code : 0;
-    return `  {${testName(index)}, ${endings[outcome.kind]}, ${status}},`;
+    const ending = library?.obstacle === undefined ? endings[outcome.kind] : endings['runtime-error'];
+    return `  {${testName(index)}, ${ending}, ${status}},`;
   });
   return [
     headComment(result, code, pathFromOut),
     sourceIncludes(code, pathFromOut),
     prologue,
-    ...globalPrologue(code.undefinedGlobals),
+    ...(needsLibrary(code) || code.undefinedGlobals.some(({ constant }) => constant) ? [textMacros] : []),
     ...code.undefinedGlobals.map(globalDefinition),
+    ...streamDefinitions(code),
     ...code.stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),
     ...checks.filter(({ macro }) => functions.includes(`${macro}(`)).map(({ text }) => text),
@@ -52,6 +55,14 @@ function headComment(result: FunctionResult, code: TestCode, pathFromOut: PathFr
   return `/* ${lines.map((line) => commented(line)).join('\n * ')} */`.replace(/ +$/gm, '');
 }
 
+/** What has another name in the sources: their `main`, and library functions whose results the tests want to give. */
+const renamed = (code: TestCode): readonly string[] => [
+  ...(code.definesMain ? ['main'] : []),
+  ...replacedFunctions(code),
+];
+
+const newName = (name: string): string => (name === 'main' ? 'hyla_original_main' : `hyla_${name}`);
+
 /** Other files for the compiler need the macros on the command line; a single one gets them by `#define`. */
 const hasLinkedSources = (code: TestCode): boolean => code.sources.some(({ use }) => use === 'link');
 
@@ -67,7 +78,7 @@ function compileCommand(code: TestCode, pathFromOut: PathFromOut): string {
     if (pathFlag !== undefined) words.push(pathFlag + shellWord(pathFromOut(flag.slice(pathFlag.length))));
     else if (hasLinkedSources(code)) words.push(shellWord(flag));
   }
-  if (code.definesMain && hasLinkedSources(code)) words.push('-Dmain=hyla_original_main');
+  if (hasLinkedSources(code)) words.push(...renamed(code).map((name) => `-D${name}=${newName(name)}`));
   words.push('-o', 'tests', 'tests.c');
   for (const { file, use } of code.sources) if (use === 'link') words.push(shellWord(pathFromOut(file)));
   return [...words, '-lm'].join(' ');
@@ -83,10 +94,10 @@ function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
     const macros = code.preprocessorFlags.filter((flag) => /^-[DU]/.test(flag));
     const files = code.preprocessorFlags.filter((flag) => flag.startsWith('-include'));
     lines.push(...macros.map(macroLine), ...files.map((flag) => fileLine(flag, pathFromOut)));
-    if (code.definesMain) lines.push('#define main hyla_original_main');
+    lines.push(...renamed(code).map((name) => `#define ${name} ${newName(name)}`));
   }
   for (const { file, use } of code.sources) if (use === 'include') lines.push(includeLine(pathFromOut(file)));
-  if (code.definesMain) lines.push('#undef main');
+  lines.push(...renamed(code).map((name) => `#undef ${name}`));
   return lines.join('\n');
 }
 

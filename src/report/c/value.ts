@@ -76,7 +76,7 @@ function asText(elements: readonly CValue[]): string | undefined {
 }
 
 /** `{a, b}` on one line where it fits; else filled lines, or a line for each part that is long itself. */
-function braces(parts: readonly string[], indent: string): string {
+export function braces(parts: readonly string[], indent: string): string {
   const oneLine = `{${parts.join(', ')}}`;
   if (!oneLine.includes('\n') && indent.length + oneLine.length <= WIDTH) return oneLine;
   const inner = `${indent}  `;
