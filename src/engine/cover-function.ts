@@ -18,9 +18,8 @@ import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
 import { decide, type Evidence, gatherEvidence } from './decide-verdicts.js';
+import { OpenProofs } from './open-proofs.js';
 import { otherWorlds } from './other-worlds.js';
-import { InvariantStage, type ProofEffort } from './prove-by-invariant.js';
-import { EveryCallerStage } from './prove-for-every-caller.js';
 import { type Ended, type Progress, searchLoop } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
@@ -149,20 +148,12 @@ async function prepare(
   const runner = await createRunner(artifact, space);
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
-  const invariants = settings.invariants
-    ? new InvariantStage({ program, space, coverage, services, settings })
-    : undefined;
-  const everyCaller = new EveryCallerStage({ program, space, coverage, services, settings });
-  const proveOpen = async (effort: ProofEffort = 'brief') => {
-    // What holds for every caller was asked in the first world.
-    if (job.wanted) return;
-    // An invariant of a world that Hyla chose would prove nothing.
-    if (space.choices.length === 0) await invariants?.attempt(effort);
-    await everyCaller.attempt(coverage.openObjectives, effort);
-  };
+  const world = job.wanted ? 'larger' : 'first';
+  const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
+  const proveOpen = () => proofs.attempt('brief');
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const search = withPruning(strategy.create(context), context, settings);
-  return { ...context, job, services, firstInputs, runner, cases, search, watch, invariants, everyCaller };
+  return { ...context, job, services, firstInputs, runner, cases, search, watch, proofs };
 }
 
 /**
@@ -170,7 +161,7 @@ async function prepare(
  * where Hyla chose nothing of it.
  */
 async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Evidence[]> {
-  const { job, cases, coverage, tree, lookAhead, search, invariants, everyCaller, watch } = parts;
+  const { job, cases, coverage, tree, lookAhead, search, proofs, watch } = parts;
   const gather = () => {
     const said = new TreeEvidence({
       tree,
@@ -179,24 +170,13 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
       functionName: job.functionName,
       ended: ended.kind,
     });
-    const proofs = [invariants?.proofs, search.proofs];
-    const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs, tree: said });
-    return evidence.map((found, objective) => everyCaller.judge(found, objective));
+    const found = [proofs.ofThisWorld, search.proofs];
+    const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs: found, tree: said });
+    return evidence.map((one, objective) => proofs.judge(one, objective));
   };
-  const uncovered = coverage.set.objectives.flatMap((_, objective) =>
-    coverage.isCovered(objective) ? [] : [objective],
-  );
-  await watch.timeAsync('search', async () => {
-    if (job.wanted) return;
-    if (parts.space.choices.length > 0) await everyCaller.attempt(uncovered, 'brief');
-    const open = gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));
-    if (open.length > 0) {
-      await parts.proveOpen('full');
-      await everyCaller.attempt(open, 'full');
-    }
-    // Whether the rest is out of reach only because something undefined would have to come before it.
-    await everyCaller.attempt(uncovered, 'brief');
-  });
+  const withoutVerdict = () =>
+    gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));
+  await watch.timeAsync('search', () => proofs.finish(withoutVerdict));
   return gather();
 }
 

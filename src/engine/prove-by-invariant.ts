@@ -1,23 +1,6 @@
-import type { InputSpace } from '../input/index.js';
-import {
-  type InvariantClaims,
-  InvariantProver,
-  type Obligations,
-  obligationsAnew,
-} from '../invariants/index.js';
-import type { Program, StateClaim } from '../ir/index.js';
-import type { Coverage, InfeasibilityProof, Refutation } from '../search/index.js';
-import type { Term } from '../term/index.js';
-import type { CoverServices } from './cover-function.js';
-import type { CoverSettings } from './settings.js';
-
-interface Parts {
-  readonly program: Program;
-  readonly space: InputSpace;
-  readonly coverage: Coverage;
-  readonly services: CoverServices;
-  readonly settings: CoverSettings;
-}
+import { type InvariantProof, InvariantProver, type Obligations } from '../invariants/index.js';
+import type { InfeasibilityProof, Refutation } from '../search/index.js';
+import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take about such a part of the time, in work that is done in it: the clock has no say. */
 const SHARE = 0.3;
@@ -29,23 +12,17 @@ const efforts = {
   full: { timeoutMs: 500, work: 800, hornMs: 1_500 },
 } as const;
 
-export type ProofEffort = keyof typeof efforts;
-
-/**
- * For what a search cannot settle because there is always one more turn of a loop: invariants. Each open objective is
- * tried once with each effort: briefly where a search asks for it, and as the last resort, when the search has been
- * without success for a while or has ended.
- */
-export class InvariantStage {
+/** For what a search cannot settle because there is always one more turn of a loop: invariants. */
+export class InvariantStage implements ProofStage {
   readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: ProofParts) {}
 
-  async attempt(effort: ProofEffort): Promise<void> {
+  async attempt(objectives: readonly number[], effort: ProofEffort): Promise<void> {
     const { program, space, coverage, services, settings } = this.parts;
     const { solver, budget } = services;
-    const open = coverage.openObjectives.filter((objective) => !this.tried[effort].has(objective));
+    const open = objectives.filter((objective) => !this.tried[effort].has(objective));
     if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
     if (effort === 'full') await solver.loadZ3();
     const prover = new InvariantProver(program, space, solver);
@@ -70,33 +47,25 @@ export class InvariantStage {
     objective: number,
     limits: Parameters<InvariantProver['prove']>[1],
   ): InfeasibilityProof | undefined {
-    const { program, space, coverage } = this.parts;
-    const refutations: Refutation[] = [];
-    const claimed: { readonly site: number; readonly arm: number; readonly claims: InvariantClaims }[] = [];
-    const reasons: string[] = [];
-    const ofRuns: (() => readonly StateClaim<Term>[])[] = [];
-    for (const goal of coverage.set.armsOf(objective)) {
-      const found = prover.prove(goal, limits);
-      if (found.kind === 'unknown') return undefined;
-      const questions = refutationsOf(found.obligations, goal.site);
-      refutations.push(
-        ...questions.map((refutation, k) => ({ ...refutation, written: () => found.written()[k] })),
-      );
-      claimed.push({ ...goal, claims: found.claims });
-      reasons.push(found.because);
-      ofRuns.push(found.ofRuns);
+    const proved: { readonly site: number; readonly proof: InvariantProof & { kind: 'proved' } }[] = [];
+    for (const goal of this.parts.coverage.set.armsOf(objective)) {
+      const proof = prover.prove(goal, limits);
+      if (proof.kind === 'unknown') return undefined;
+      proved.push({ site: goal.site, proof });
     }
-    if (claimed.length === 0) return undefined;
+    if (proved.length === 0) return undefined;
     return {
       objective,
       kind: 'invariant',
-      refutations,
-      because: reasons.join('; '),
-      ofRuns: () => ofRuns.flatMap((claims) => claims()),
-      again: () =>
-        claimed.flatMap(({ site, arm, claims }) =>
-          refutationsOf(obligationsAnew(program, space, { site, arm }, claims), site),
-        ),
+      refutations: proved.flatMap(({ site, proof }) =>
+        refutationsOf(proof.obligations, site).map((one, k) => ({
+          ...one,
+          written: () => proof.written()[k],
+        })),
+      ),
+      because: proved.map(({ proof }) => proof.because).join('; '),
+      ofRuns: () => proved.flatMap(({ proof }) => proof.ofRuns()),
+      again: () => proved.flatMap(({ site, proof }) => refutationsOf(proof.again(), site)),
     };
   }
 }

@@ -1,21 +1,10 @@
 import type { Budget } from '../base/index.js';
 import { EveryCaller, type Finding } from '../every-caller/index.js';
-import type { Choice, InputSpace } from '../input/index.js';
-import type { Program } from '../ir/index.js';
+import type { Choice } from '../input/index.js';
 import type { OpenCause } from '../result/index.js';
-import type { Coverage, InfeasibilityProof } from '../search/index.js';
-import type { CoverServices } from './cover-function.js';
+import type { InfeasibilityProof } from '../search/index.js';
 import type { Evidence } from './decide-verdicts.js';
-import type { ProofEffort } from './prove-by-invariant.js';
-import type { CoverSettings } from './settings.js';
-
-interface Parts {
-  readonly program: Program;
-  readonly space: InputSpace;
-  readonly coverage: Coverage;
-  readonly services: CoverServices;
-  readonly settings: CoverSettings;
-}
+import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take such a part of the time that is left. */
 const SHARE = { brief: 0.2, full: 0.5 } as const;
@@ -25,13 +14,13 @@ const LONGEST_QUERY_MS = { brief: 200, full: 1_000 } as const;
  * Proofs that hold for every caller. What a search proves holds in the world that its tests live in; where Hyla chose
  * anything of that world, only this can make a branch infeasible.
  */
-export class EveryCallerStage {
+export class EveryCallerStage implements ProofStage {
   readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly findings = new Map<number, Finding>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
   private readonly provers = new Map<number, EveryCaller>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: ProofParts) {}
 
   async attempt(objectives: readonly number[], effort: ProofEffort): Promise<void> {
     const { coverage, services } = this.parts;

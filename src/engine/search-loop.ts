@@ -5,7 +5,7 @@ import type { Candidate, Construction, Coverage, Flip, PathTree, Proposal, Searc
 import type { CaseReport, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
-import type { ProofEffort } from './prove-by-invariant.js';
+import type { OpenProofs, ProofEffort } from './open-proofs.js';
 import { CandidateSolver, type Solved } from './solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
 
@@ -41,7 +41,7 @@ interface LoopParts {
   readonly coverage: Coverage;
   readonly watch: Stopwatch;
   /** Tried when nothing was decided for a while. */
-  readonly proveOpen?: (effort: ProofEffort) => Promise<void>;
+  readonly proofs?: OpenProofs;
 }
 
 /** How long the loop may keep the outside world (signals, the terminal) waiting. */
@@ -178,10 +178,10 @@ class SearchLoop {
   }
 
   private async proveWhenIdle(): Promise<void> {
-    const { coverage, proveOpen, watch } = this.parts;
+    const { coverage, proofs, watch } = this.parts;
     const work = this.solver.calls + (this.solver.constraintCount + this.branches) / BRANCHES_PER_CALL;
     const effort = this.idleness.effortAfter(work, coverage.decidedCount);
-    if (effort) await watch.timeAsync('search', async () => proveOpen?.(effort));
+    if (effort) await watch.timeAsync('search', async () => proofs?.attempt(effort));
   }
 
   private async mayGoOn(): Promise<boolean> {

@@ -13,17 +13,18 @@ import { type EffortLimits, ProvingCost, ProvingEffort } from './proving-effort.
 import { stateClaims } from './state-claims.js';
 import { type WrittenQuestion, writtenQuestions } from './written-questions.js';
 
-/** The formulas of an invariant by the keys of its points: enough to ask its three questions again. */
-export type InvariantClaims = ReadonlyMap<string, readonly Term[]>;
-
 export type InvariantProof =
   | {
       readonly kind: 'proved';
-      readonly claims: InvariantClaims;
-      /** The same as claims about executions. */
+      /** What the invariant says of executions. */
       readonly ofRuns: () => readonly StateClaim<Term>[];
       /** Each is unsatisfiable. */
       readonly obligations: Obligations;
+      /**
+       * The same questions from the program alone: nothing of the search is used but the formulas themselves. A formula
+       * about a point that does not exist is no help, and is left out.
+       */
+      readonly again: () => Obligations;
       /** The obligations for people to read. */
       readonly written: () => readonly [WrittenQuestion, WrittenQuestion, WrittenQuestion];
       /** One sentence in source terms. */
@@ -68,23 +69,21 @@ export class InvariantProver {
     if (found.kind === 'unknown') return found;
     const claims = new Map([...found.invariant].map(([{ key }, terms]) => [key, terms]));
     const obligations = obligationsOf(horn, found.invariant);
-    const { system } = this;
+    const { system, program, space } = this;
     const because = explainInvariant(system, found.invariant, goal);
     const written = () => writtenQuestions(system, horn, found.invariant);
     const ofRuns = () => stateClaims(system, horn, found.invariant);
-    return { kind: 'proved', claims, ofRuns, obligations, written, because };
+    const again = () => obligationsAnew(program, space, goal, claims);
+    return { kind: 'proved', ofRuns, obligations, again, written, because };
   }
 }
 
-/**
- * The three questions of an invariant, from the program alone: nothing of the search for it is used but the formulas
- * themselves. A formula about a point that does not exist is no help, and is left out.
- */
-export function obligationsAnew(
+/** `claims`: formulas by the keys of points. */
+function obligationsAnew(
   program: Program,
   space: InputSpace,
   goal: Goal,
-  claims: InvariantClaims,
+  claims: ReadonlyMap<string, readonly Term[]>,
 ): Obligations {
   const horn = buildSystem(new TransitionSystem(program, space), goal, new ProvingCost());
   const invariant: Invariant = new Map(

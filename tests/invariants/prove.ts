@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Budget } from '../../src/base/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace, type InputSettings, type InputSpace } from '../../src/input/index.js';
-import { type Goal, InvariantProver, obligationsAnew } from '../../src/invariants/index.js';
+import { type Goal, InvariantProver } from '../../src/invariants/index.js';
 import type { BranchSite } from '../../src/ir/index.js';
 import type { SolverChain } from '../../src/solver/index.js';
 import { expectOk } from '../truth/compile.js';
@@ -40,7 +40,7 @@ export function proveAll(
       const limits = { budget: new Budget(milliseconds), timeoutMs: 500, work: 1_000, hornMs };
       const found = prover.prove(goal, limits);
       if (found.kind === 'unknown') return { site, goal };
-      const { initial, inductive, excludes } = obligationsAnew(program, space, goal, found.claims);
+      const { initial, inductive, excludes } = found.again();
       const checked = [initial, inductive, excludes].map((term) => solver.recheckUnsat([term]).kind);
       return { site, goal, because: found.because, checked };
     });

@@ -1,0 +1,81 @@
+import type { InputSpace } from '../input/index.js';
+import type { Program } from '../ir/index.js';
+import type { Coverage, InfeasibilityProof } from '../search/index.js';
+import type { CoverServices } from './cover-function.js';
+import type { Evidence } from './decide-verdicts.js';
+import { InvariantStage } from './prove-by-invariant.js';
+import { EveryCallerStage } from './prove-for-every-caller.js';
+import type { CoverSettings } from './settings.js';
+
+/** Briefly where a search asks for it; in full as the last resort. */
+export type ProofEffort = 'brief' | 'full';
+
+export interface ProofParts {
+  readonly program: Program;
+  readonly space: InputSpace;
+  readonly coverage: Coverage;
+  readonly services: CoverServices;
+  readonly settings: CoverSettings;
+}
+
+/** One way to prove objectives. Each one is tried once with each effort. */
+export interface ProofStage {
+  readonly proofs: ReadonlyMap<number, InfeasibilityProof>;
+  attempt(objectives: readonly number[], effort: ProofEffort): Promise<void>;
+}
+
+/**
+ * The one way to proofs that need no path: whoever wants them (a strategy, the loop when nothing was decided for a
+ * while, the end of a run) asks here, and only here it is known which proofs there are and what they are worth.
+ */
+export class OpenProofs {
+  private readonly invariants: InvariantStage | undefined;
+  private readonly everyCaller: EveryCallerStage;
+
+  constructor(
+    private readonly parts: ProofParts,
+    /** What holds for every caller is asked in the first world, and not again in larger ones. */
+    private readonly world: 'first' | 'larger',
+  ) {
+    const { settings, space } = parts;
+    // An invariant of a world that Hyla chose would prove nothing.
+    const isWanted = settings.invariants && space.choices.length === 0;
+    this.invariants = isWanted ? new InvariantStage(parts) : undefined;
+    this.everyCaller = new EveryCallerStage(parts);
+  }
+
+  /** What is proved in the world of the tests. */
+  get ofThisWorld(): ReadonlyMap<number, InfeasibilityProof> | undefined {
+    return this.invariants?.proofs;
+  }
+
+  /** The evidence, seen with what is known of every caller. */
+  judge(evidence: Evidence, objective: number): Evidence {
+    return this.everyCaller.judge(evidence, objective);
+  }
+
+  /** Tries what is open. */
+  async attempt(effort: ProofEffort): Promise<void> {
+    if (this.world === 'larger') return;
+    const { coverage } = this.parts;
+    await this.invariants?.attempt(coverage.openObjectives, effort);
+    await this.everyCaller.attempt(coverage.openObjectives, effort);
+  }
+
+  /** After the search: what has no verdict yet, and what the rest is worth outside the world of the tests. */
+  async finish(withoutVerdict: () => readonly number[]): Promise<void> {
+    if (this.world === 'larger') return;
+    const { coverage, space } = this.parts;
+    const uncovered = coverage.set.objectives.flatMap((_, objective) =>
+      coverage.isCovered(objective) ? [] : [objective],
+    );
+    if (space.choices.length > 0) await this.everyCaller.attempt(uncovered, 'brief');
+    const open = withoutVerdict();
+    if (open.length > 0) {
+      await this.attempt('full');
+      await this.everyCaller.attempt(open, 'full');
+    }
+    // Whether the rest is out of reach only because something undefined would have to come before it.
+    await this.everyCaller.attempt(uncovered, 'brief');
+  }
+}
