@@ -35,7 +35,10 @@ static struct {
   unsigned int stack_low;
   /* Whether every request for memory gets NULL. */
   int refuses;
-} state = {trace, 0, 0, 0, 0, 0, 0};
+  /* How many objects are known. */
+  int locals;
+  int blocks;
+} state = {trace, 0, 0, 0, 0, 0, 0, 0, 0};
 
 void *EXPORT(__hyla_state)(void) { return &state; }
 
@@ -71,6 +74,47 @@ void EXPORT(__hyla_moved)(unsigned int bytes) {
   if (state.steps_left < 0) __hyla_stop(STOP_STEP_LIMIT, 0);
 }
 
+/*
+ * Which objects there are, for those who ask how much room is behind an address: on the stack, the lowest last, and on
+ * the heap, in order. The program says where a local is that something may point to.
+ */
+#define MOST_OBJECTS (1 << 16)
+
+struct object {
+  unsigned int start;
+  unsigned int bytes;
+};
+
+static struct object locals[MOST_OBJECTS];
+static struct object blocks[MOST_OBJECTS];
+
+void EXPORT(__hyla_local)(unsigned int start, unsigned int bytes, unsigned int stack_pointer) {
+  /* Frames below the current one are gone. */
+  while (state.locals > 0 && locals[state.locals - 1].start < stack_pointer) state.locals--;
+  int at = state.locals;
+  while (at > 0 && locals[at - 1].start <= start) at--;
+  if (at < state.locals && locals[at].start == start) {
+    locals[at].bytes = bytes;
+    return;
+  }
+  if (state.locals == MOST_OBJECTS) __hyla_stop(STOP_STEP_LIMIT, 0);
+  for (int k = state.locals++; k > at; k--) locals[k] = locals[k - 1];
+  locals[at].start = start;
+  locals[at].bytes = bytes;
+}
+
+/* The bytes from an address to the end of its object on the stack or the heap; 0 if there is none. */
+unsigned int EXPORT(__hyla_room)(unsigned int address) {
+  struct object found = {0, 0};
+  if (address >= state.heap_start) {
+    for (int k = state.blocks - 1; k >= 0 && found.start == 0; k--)
+      if (blocks[k].start <= address) found = blocks[k];
+  } else {
+    for (int k = state.locals - 1; k >= 0 && locals[k].start <= address; k--) found = locals[k];
+  }
+  return address - found.start < found.bytes ? found.start + found.bytes - address : 0;
+}
+
 #define ALIGNMENT 16u
 
 /*
@@ -86,5 +130,10 @@ unsigned int EXPORT(__hyla_reserve)(unsigned int bytes, unsigned int alignment, 
   unsigned int end = (first + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
   if (end - state.heap_start > LARGEST_HEAP) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
   state.heap = end;
-  return first & ~(slack | (ALIGNMENT - 1));
+  unsigned int block = first & ~(slack | (ALIGNMENT - 1));
+  if (state.blocks < MOST_OBJECTS) {
+    blocks[state.blocks].start = block;
+    blocks[state.blocks++].bytes = bytes;
+  }
+  return block;
 }

@@ -25,7 +25,8 @@ export function describeTest(
   runner.distrust();
   runner.run(record.input, maxSteps);
   const after = runner.outputs();
-  const seen = describeInputs(space, program, record.input, after.stubResults);
+  const results = after.asked.flatMap((one) => (one.kind === 'result' ? [one.object] : []));
+  const seen = describeInputs(space, program, record.input, results);
   const left = describeOutputs(space, program, record.input, after);
   const covers = record.covers.map((objective) => set.objectives[objective].id);
   const returned = record.outcome.kind === 'returned';

@@ -3,7 +3,7 @@ import { type IrInstruction, operandsOf, type Program } from '../ir/index.js';
 import type { CValue, LibraryWorld, StreamSource } from '../result/index.js';
 
 /** What the stubs of a run returned, by stub, call by call. */
-export type StubSequences = readonly { readonly stub: string; readonly returns: readonly CValue[] }[];
+type StubSequences = readonly { readonly stub: string; readonly returns: readonly CValue[] }[];
 
 /** The functions that the bytes of streams come from, as the streams of a native test are numbered. */
 const SOURCES: ReadonlyMap<string, StreamSource> = new Map([

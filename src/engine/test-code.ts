@@ -1,6 +1,7 @@
 import type { RunOutputs } from '../execute/index.js';
 import type { SourceFacts } from '../frontend/index.js';
 import {
+  askedByImitation,
   chosen,
   contentOf,
   type InputObject,
@@ -16,6 +17,7 @@ import type {
   Block,
   CValue,
   PointerTarget,
+  StubCalls,
   StubCode,
   TestCase,
   TestCaseOutcome,
@@ -24,7 +26,7 @@ import type {
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { cElements, cValue, type Memory } from './c-value.js';
-import { libraryWorld, type StubSequences } from './library-world.js';
+import { libraryWorld } from './library-world.js';
 import type { CompileFacts } from './settings.js';
 
 /** What tests.c is printed from: the facts that all tests of the function share. */
@@ -77,19 +79,26 @@ function undefinedGlobals(program: Program, facts: SourceFacts): readonly Undefi
 }
 
 function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
-  return [...program.stubs.keys()].flatMap((name) => {
-    if (isLibraryQuestion(name)) return [];
-    const declaration = facts.declarations.find((candidate) => candidate.name === name);
-    if (!declaration) return [];
-    return [
-      {
-        name,
-        resultType: declaration.resultTypeText === 'void' ? undefined : declaration.resultTypeText,
-        parameterTypes: declaration.parameters.map(({ typeText }) => typeText),
-        variadic: declaration.variadic,
-      },
-    ];
-  });
+  const imitated = new Map(facts.imitated.map(({ name, written }) => [name, written]));
+  const isOutside = ({ name }: { name: string }) =>
+    !isLibraryQuestion(name) && (program.stubs.has(name) || program.functions.get(name)?.imitation === true);
+  return facts.declarations.filter(isOutside).map(({ name, parameters, resultTypeText, variadic }) => ({
+    name,
+    resultType: resultTypeText === 'void' ? undefined : resultTypeText,
+    parameterTypes: parameters.map(({ typeText }) => typeText),
+    variadic,
+    writes: (imitated.get(name) ?? []).map(({ index, name: parameter, bytes }) => ({
+      index,
+      name: parameter,
+      elementType: bytes ? 'unsigned char' : pointeeText(parameters[index].typeText),
+    })),
+  }));
+}
+
+/** What a pointer points to, in C: `int` of `int *`. */
+function pointeeText(pointer: string): string {
+  const plain = /^((?:struct |union |enum )?[\w ]+) \*$/.exec(pointer);
+  return plain && !/\bvolatile\b/.test(pointer) ? plain[1] : `__typeof__(*(${pointer})0)`;
 }
 
 /** One test: its inputs before the run and what the run left behind. */
@@ -156,20 +165,39 @@ export function testCase(
   };
 }
 
+/** What the calls of each stub did; imitations are told by the function that they imitate. */
 function stubSequences(
   space: InputSpace,
-  after: RunOutputs,
+  { asked }: RunOutputs,
   value: (object: InputObject) => CValue,
-): StubSequences {
-  const sequences = new Map<string, CValue[]>();
-  for (const id of after.stubResults) {
-    const object = space.objects[id];
+): readonly StubCalls[] {
+  const returns = new Map<string, CValue[]>();
+  const writes = new Map<string, Map<string, CValue[][]>>();
+  const callsOf = (imitated: string, parameter: string): CValue[][] => {
+    const byParameter = writes.get(imitated) ?? new Map<string, CValue[][]>();
+    const calls = byParameter.get(parameter) ?? [];
+    writes.set(imitated, byParameter.set(parameter, calls));
+    return calls;
+  };
+  for (const one of asked) {
+    if (one.kind === 'reach') {
+      callsOf(one.imitated, one.parameter).push([]);
+      continue;
+    }
+    const object = space.objects[one.object];
     if (object.role.kind !== 'stub') continue;
-    const list = sequences.get(object.role.stub) ?? [];
-    list.push(value(object));
-    sequences.set(object.role.stub, list);
+    const { stub } = object.role;
+    const about = askedByImitation(stub);
+    if (about?.what === 'written') callsOf(about.imitated, about.parameter).at(-1)?.push(value(object));
+    if (about && about.what !== 'returned') continue;
+    const name = about?.imitated ?? stub;
+    returns.set(name, [...(returns.get(name) ?? []), value(object)]);
   }
-  return [...sequences].map(([stub, returns]) => ({ stub, returns }));
+  return [...new Set([...returns.keys(), ...writes.keys()])].map((stub) => ({
+    stub,
+    returns: returns.get(stub) ?? [],
+    writes: [...(writes.get(stub) ?? [])].map(([parameter, calls]) => ({ parameter, calls })),
+  }));
 }
 
 function caseOutcome(

@@ -361,7 +361,9 @@ export class Encoder {
 
   private callNamed(state: State, name: string, args: readonly Term[], call: Call): Term | undefined {
     const code = this.program.functions.get(name);
-    if (!code) return callLibrary(this.instructions, state, name, args, call);
+    // What an imitation does is not all that may happen: it is not followed.
+    if (code?.imitation) this.unfollowed.add(name);
+    if (!code || code.imitation) return callLibrary(this.instructions, state, name, args, call);
     const calls = this.active.get(name) ?? 0;
     const isFitting =
       code.parameters.length === args.length &&

@@ -21,6 +21,8 @@ export function callLibrary(
       throw new DeadEnd();
     case 'free':
       return undefined;
+    case 'reach':
+      return call.result && instructions.any(call.result, `${name}()`);
     case 'allocate':
       return allocated(instructions, state, name, effect, args);
     default:

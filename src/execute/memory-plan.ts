@@ -121,6 +121,22 @@ export class MemoryPlan {
     return undefined;
   }
 
+  /** The bytes from an address to the end of the object there, if that can be written; otherwise 0. */
+  room(address: number): number {
+    if (address < this.stackTop) return this.recorder.room(address);
+    for (const [id, start] of this.addressByObject) {
+      const { bytes } = this.space.objects[id];
+      if (address >= start && address <= start + bytes) return start + bytes - address;
+    }
+    if (address >= this.module.heapBase) return this.recorder.room(address);
+    for (const [symbol, { bytes, constant }] of this.program.globals) {
+      const start = this.module.addresses.get(symbol);
+      if (start !== undefined && address >= start && address < start + bytes)
+        return constant ? 0 : start + bytes - address;
+    }
+    return 0;
+  }
+
   /** The place of a block that came into being with a stub call: the same in every run. */
   private placeStubBlock(object: InputObject): number {
     const address = align(this.nextStubBlock, 16);

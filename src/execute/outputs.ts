@@ -4,6 +4,7 @@ import type { MemoryPlan } from './memory-plan.js';
 import { isStubMemory } from './memory-plan.js';
 import type { MemoryViews } from './memory-views.js';
 import type { Module } from './module.js';
+import type { Asked } from './stub-calls.js';
 
 /** What a run left behind. All byte arrays are copies. */
 export interface RunOutputs {
@@ -13,8 +14,8 @@ export interface RunOutputs {
   readonly objects: ReadonlyMap<number, Uint8Array>;
   /** Globals that no test sets but the function can reach, by symbol. */
   readonly globals: ReadonlyMap<string, Uint8Array>;
-  /** The stub results that the run consumed, by object id, in the order of the calls. */
-  readonly stubResults: readonly number[];
+  /** What the run asked the inputs for, in order. */
+  readonly asked: readonly Asked[];
   /** What a pointer found among these bytes points to. */
   resolve(address: number): PointerTarget;
   /** The function behind a function pointer. */
@@ -36,7 +37,7 @@ export function readOutputs(
   plan: MemoryPlan,
   memory: MemoryViews,
   module: Module,
-  stubResults: readonly number[],
+  asked: readonly Asked[],
 ): RunOutputs {
   const copy = (address: number, bytes: number): Uint8Array => memory.bytes.slice(address, address + bytes);
   const copySymbol = (symbol: string): Uint8Array =>
@@ -54,7 +55,7 @@ export function readOutputs(
     result: module.addresses.has(resultSymbol) ? copySymbol(resultSymbol) : undefined,
     objects,
     globals: new Map(kept.map((symbol) => [symbol, copySymbol(symbol)])),
-    stubResults: [...stubResults],
+    asked: [...asked],
     resolve: (address) => resolve(address, program, plan, module),
     resolveFunction: (address) => functionAt(address, program, module),
     read: (address, bytes) => (address + bytes <= memory.bytes.length ? copy(address, bytes) : undefined),

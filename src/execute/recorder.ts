@@ -16,6 +16,8 @@ export class Recorder {
   private readonly heapEnd: number;
   private readonly stackLow: number;
   private readonly refuses: number;
+  private readonly locals: number;
+  private readonly blocks: number;
 
   private constructor(private readonly exports: WasmExports) {
     this.words = new Int32Array((exports.memory as WasmMemory).buffer);
@@ -27,6 +29,8 @@ export class Recorder {
     this.heapEnd = state + 4;
     this.stackLow = state + 5;
     this.refuses = state + 6;
+    this.locals = state + 7;
+    this.blocks = state + 8;
   }
 
   static async create(wasm: Uint8Array, stop: WasmFunction): Promise<Recorder> {
@@ -52,6 +56,8 @@ export class Recorder {
     words[this.heapStart] = heapStart;
     words[this.heapEnd] = heapStart;
     words[this.stackLow] = stackTop;
+    words[this.locals] = 0;
+    words[this.blocks] = 0;
   }
 
   /** For what is executed after the run, in its memory. */
@@ -73,6 +79,11 @@ export class Recorder {
   /** Where the next block of the heap will be. */
   get heap(): number {
     return this.words[this.heapEnd] >>> 0;
+  }
+
+  /** The bytes from an address to the end of its object, if that is one of the stack or the heap; otherwise 0. */
+  room(address: number): number {
+    return (this.exports.__hyla_room as (address: number) => number)(address) >>> 0;
   }
 
   /** The heap goes on somewhere else: what lies in between is no part of it. */

@@ -119,7 +119,7 @@ class WasmRunner implements Runner, StubContext {
       this.plan,
       this.memory,
       this.module,
-      this.stubs.results,
+      this.stubs.asked,
     );
   }
 
@@ -132,6 +132,10 @@ class WasmRunner implements Runner, StubContext {
     // What oracles do is not replayed either.
     this.isDoubtful = true;
     return outcome.kind !== 'returned' || memory.words[address >> 2] === 0 ? 'failed' : 'passed';
+  }
+
+  room(address: number): number {
+    return this.plan.room(address);
   }
 
   textAt(address: number): string {

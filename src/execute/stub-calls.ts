@@ -1,21 +1,37 @@
-import { type InputObject, type InputSpace, type InputVector, typeOf } from '../input/index.js';
+import {
+  askedByImitation,
+  type InputObject,
+  type InputSpace,
+  type InputVector,
+  typeOf,
+} from '../input/index.js';
 import type { ExecutableProgram } from './artifact.js';
 import type { InputWriter } from './input-writer.js';
 import type { MemoryViews } from './memory-views.js';
 import { outsideOfMemory, Stop } from './stop.js';
+import type { WasmFunction } from './web-assembly.js';
 
 /** What stub calls need of the run they happen in. */
 export interface StubContext {
   readonly writer: InputWriter;
   readonly memory: MemoryViews;
   readonly vector: InputVector;
+  /** The bytes from an address to the end of the object there, if that can be written; otherwise 0. */
+  room(address: number): number;
 }
+
+/** What the program asked the inputs for in a run. */
+export type Asked =
+  /** A result, by object id. */
+  | { readonly kind: 'result'; readonly object: number }
+  /** An imitation was called, and is about to write through a parameter. */
+  | { readonly kind: 'reach'; readonly imitated: string; readonly parameter: string };
 
 /** Counts the calls of each stub and answers them from the input space. */
 export class StubCalls {
   private readonly counters: { calls: number }[] = [];
-  /** Ids of the results handed out in this run, in order. */
-  readonly results: number[] = [];
+  /** In order. */
+  readonly asked: Asked[] = [];
   private readonly floats = new Float64Array(1);
   private readonly floatBits = new BigUint64Array(this.floats.buffer);
   private readonly singles = new Float32Array(1);
@@ -28,13 +44,13 @@ export class StubCalls {
   ) {}
 
   startRun(): void {
-    if (this.results.length === 0) return;
+    if (this.asked.length === 0) return;
     for (const counter of this.counters) counter.calls = 0;
-    this.results.length = 0;
+    this.asked.length = 0;
   }
 
   /** The function to import for a stub. */
-  importFor(name: string): (first: number) => number | bigint | undefined {
+  importFor(name: string): WasmFunction {
     const shape = this.space.stubShape(name);
     if (shape === undefined) {
       return () => {
@@ -45,16 +61,18 @@ export class StubCalls {
       };
     }
     if (shape === 'none') return () => undefined;
+    if (shape === 'reach')
+      return (address: number, bytes: number, known: number) => this.reach(name, address, bytes, known);
     const counter = { calls: 0 };
     this.counters.push(counter);
     const next = (): InputObject => {
       const result = this.space.stubResult(name, counter.calls);
-      this.results.push(result.id);
+      this.asked.push({ kind: 'result', object: result.id });
       counter.calls++;
       return result;
     };
     if (shape === 'value') return () => this.value(name, next());
-    return (place) => {
+    return (place: number) => {
       const { writer, memory, vector } = this.context();
       memory.refresh();
       const result = next();
@@ -64,6 +82,14 @@ export class StubCalls {
       writer.writeObject(memory, result, address, vector);
       return undefined;
     };
+  }
+
+  private reach(asked: string, address: number, elementBytes: number, known: number): number {
+    const about = askedByImitation(asked);
+    if (about) this.asked.push({ kind: 'reach', imitated: about.imitated, parameter: about.parameter });
+    const room = this.context().room(address >>> 0);
+    const told = known >>> 0;
+    return this.space.reach(asked, told === 0 ? room : Math.min(room, told - 1), elementBytes);
   }
 
   private value(name: string, result: InputObject): number | bigint {

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Outcome, ok } from '../base/index.js';
-import type { BranchSite } from '../ir/index.js';
+import { type BranchSite, libraryFunctions } from '../ir/index.js';
 import type { CompileRequest, FrontendServices } from './artifact.js';
 import { type CompiledFiles, cacheKey, findCompiled, keepCompiled } from './artifact-cache.js';
 import { type CompiledUnit, compileUnit } from './link/compile-unit.js';
@@ -77,10 +77,12 @@ async function compileFiles(
   if (parsed.kind === 'fault') return parsed;
   const probed = probeAll(parsed.value, request, library);
   const units: CompiledUnit[] = [];
+  const hasImitations = probed.some(({ imitated }) => imitated.length > 0);
+  const how = { languageFlags: languageFlags(request), locals: hasImitations ? 'told' : 'untold' } as const;
   for (const [k, unit] of probed.entries()) {
     const index = library.models.length + k;
     const explain = (stderr: string): readonly Diagnostic[] => messages(stderr, texts);
-    const outcome = await compileUnit(unit, index, languageFlags(request), toolchain, explain);
+    const outcome = await compileUnit(unit, index, how, toolchain, explain);
     if (outcome.kind === 'fault') return outcome;
     units.push(outcome.value);
   }
@@ -114,6 +116,9 @@ async function parseAll(
   return ok(units, warnings);
 }
 
+/** Whose functions nobody imitates: Hyla's own, the compiler's, and those that verification benchmarks expect. */
+const RESERVED = /^__(?:hyla|builtin|VERIFIER)_/;
+
 function probeAll(
   units: readonly ParsedUnit[],
   request: CompileRequest,
@@ -123,8 +128,14 @@ function probeAll(
   const functions = nameFunctions(units, request.functions ?? [], reserved);
   let nextProbe = librarySites(library).length;
   const numbers = { next: () => nextProbe++ };
-  const names = new Set([...functions.values()].flatMap((own) => own.map(({ sourceName }) => sourceName)));
-  return units.map((unit) => probeUnit(unit, functions.get(unit) ?? [], names, numbers));
+  const all = [...functions.values()].flat();
+  const visible = new Set(all.filter((one) => !one.static).map(({ sourceName }) => sourceName));
+  const surroundings = {
+    names: new Set(all.map(({ sourceName }) => sourceName)),
+    isOutside: (name: string) =>
+      !visible.has(name) && !reserved.has(name) && !libraryFunctions.has(name) && !RESERVED.test(name),
+  };
+  return units.map((unit) => probeUnit(unit, functions.get(unit) ?? [], surroundings, numbers));
 }
 
 async function link(
@@ -173,6 +184,7 @@ function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary)
       functions,
       declarations: byName(declarations),
       variables: byName(linked.flatMap((unit) => unit.variables)),
+      imitated: byName(linked.flatMap((unit) => unit.imitated)),
     },
     wasm,
     recorder: library.runtime.recorder,

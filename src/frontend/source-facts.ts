@@ -3,6 +3,22 @@ export interface SourceFacts {
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
   readonly variables: readonly DeclaredVariable[];
+  readonly imitated: readonly ImitatedFunction[];
+}
+
+/** A function without a body that was given one, and what that writes through: see `Imitation`. */
+export interface ImitatedFunction {
+  readonly name: string;
+  readonly written: readonly WrittenParameter[];
+}
+
+export interface WrittenParameter {
+  /** Which one, from 0. */
+  readonly index: number;
+  /** Its name, or its number from 1 if it has none. */
+  readonly name: string;
+  /** It is a `void *`: bytes are written. */
+  readonly bytes: boolean;
 }
 
 /** A function with a body, in one translation unit. */

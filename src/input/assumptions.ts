@@ -219,6 +219,11 @@ export class Assumptions {
     this.choose('stub', `${name}()`, `returns ${low} to ${high}, has no other effect`);
   }
 
+  writingStub(name: string): void {
+    const text = 'returns any value, writes any through its pointers, has no other effect';
+    this.choose('stub', `${name}()`, text);
+  }
+
   silentStub(name: string): void {
     this.choose('stub', `${name}()`, 'has no effect');
   }

@@ -18,7 +18,7 @@ import { type Reachable, reachableFrom } from './reachable.js';
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { SpaceBuilder } from './space-builder.js';
-import { END_OF_STREAM, resultName, streamOfStub } from './stub-names.js';
+import { askedByImitation, END_OF_STREAM, resultName, streamOfStub } from './stub-names.js';
 import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
 import { fromMathematical } from './vector.js';
@@ -60,6 +60,9 @@ function withKnownRanges(settings: CompleteSettings, reachable: Reachable): Comp
   }
   return { ...settings, lvalues };
 }
+
+/** Of bytes, an imitation writes so many for each element that it would write of something larger. */
+const BYTES_PER_ELEMENT = 8;
 
 /** Whether some bytes of the object are in no cell. */
 function hasPadding({ bytes, cells }: InputObject): boolean {
@@ -122,6 +125,7 @@ class ProgramInputSpace implements InputSpace {
     if (this.reachable.allocators.size > 0) this.spoken.allocation([...this.reachable.allocators]);
     if (this.reachable.readsVolatile) this.spoken.volatileReads();
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
+    for (const one of this.reachable.functions) if (one.imitation) this.announceImitation(one);
     for (const object of this.objects) if (hasPadding(object)) this.spoken.padding(object.name);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
@@ -132,8 +136,17 @@ class ProgramInputSpace implements InputSpace {
   }
 
   stubShape(name: string): StubShape | undefined {
+    if (askedByImitation(name)?.what === 'reach') return 'reach';
     const stub = this.program.stubs.get(name);
     return stub && shapeOfStub(stub);
+  }
+
+  reach(asked: string, room: number, elementBytes: number): number {
+    const imitated = askedByImitation(asked)?.imitated;
+    if (imitated === undefined || this.isHarmless(imitated)) return 0;
+    const most =
+      elementBytes === 1 ? BYTES_PER_ELEMENT * this.settings.maxElements : this.settings.maxElements;
+    return Math.min(most, Math.floor(room / elementBytes));
   }
 
   stubResult(name: string, ordinal: number): InputObject {
@@ -249,6 +262,17 @@ class ProgramInputSpace implements InputSpace {
     else if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
     else if (range) this.spoken.stubRange(stub.name, range.low, range.high);
     else this.spoken.stub(stub.name);
+  }
+
+  private announceImitation({ name, result, resultType }: IrFunction): void {
+    if (this.isHarmless(name)) {
+      if (result === undefined && resultType === undefined) this.spoken.silentStub(name);
+      else this.spoken.stub(name);
+    } else this.spoken.writingStub(name);
+  }
+
+  private isHarmless(name: string): boolean {
+    return this.settings.declares.harmless?.some((one) => one === '*' || one === name) ?? false;
   }
 
   private isTooLarge(type: CTypeId): boolean {

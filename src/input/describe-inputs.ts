@@ -2,7 +2,7 @@ import type { Program } from '../ir/index.js';
 import { decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
-import { shownName, streamOfStub } from './stub-names.js';
+import { askedByImitation, shownName, streamOfStub } from './stub-names.js';
 import { isStreamType, typeOf } from './types.js';
 import { defaultValue } from './vector.js';
 
@@ -10,10 +10,15 @@ import { defaultValue } from './vector.js';
 export interface InputsView {
   readonly inputs: { readonly [parameter: string]: JsonView };
   readonly globals: { readonly [name: string]: JsonView };
-  readonly stubs: readonly { readonly function: string; readonly returns: JsonView }[];
+  readonly stubs: readonly StubView[];
   /** What was read, by stream: text that ends where the stream does, or bytes with `end` and `error` among them. */
   readonly streams?: { readonly [stream: string]: JsonView };
 }
+
+/** What a function without a body did: it returned something, or wrote it through a parameter. */
+export type StubView =
+  | { readonly function: string; readonly returns: JsonView }
+  | { readonly function: string; readonly parameter: string; readonly writes: JsonView };
 
 /** `stubResults`: the results that the run consumed, by object id, in order. */
 export function describeInputs(
@@ -36,9 +41,23 @@ export function describeInputs(
   });
   const stubs = calls
     .filter(({ stub }) => streamOfStub(stub) === undefined)
-    .map(({ stub, object }) => ({ function: shownName(stub), returns: view(object) }));
+    .flatMap(({ stub, object }) => stubView(stub, view(object)));
   const streams = streamViews(bytesRead(space, vector, stubResults));
   return { inputs: viewsOf('parameter'), globals: viewsOf('global'), stubs, ...(streams && { streams }) };
+}
+
+function stubView(stub: string, value: JsonView): readonly StubView[] {
+  const asked = askedByImitation(stub);
+  switch (asked?.what) {
+    case undefined:
+      return [{ function: shownName(stub), returns: value }];
+    case 'returned':
+      return [{ function: asked.imitated, returns: value }];
+    case 'written':
+      return [{ function: asked.imitated, parameter: asked.parameter, writes: value }];
+    default:
+      return [];
+  }
 }
 
 /** The content of an object before the run, pointers followed. */

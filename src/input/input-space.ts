@@ -94,8 +94,8 @@ export type InputValue = number | bigint;
  */
 export type InputVector = readonly InputValue[];
 
-/** How a stub hands over its result. */
-export type StubShape = 'none' | 'value' | 'through-first-argument';
+/** How a stub hands over its result; `reach`: it has none of its own, see `InputSpace.reach`. */
+export type StubShape = 'none' | 'value' | 'through-first-argument' | 'reach';
 
 /** The shape of everything a function reads from outside. Grows only by stub calls. */
 export interface InputSpace {
@@ -116,6 +116,11 @@ export interface InputSpace {
   readonly keptGlobals: readonly string[];
   /** Undefined: no stub of this program. */
   stubShape(stub: string): StubShape | undefined;
+  /**
+   * How many elements of `elementBytes` an imitation may write where there is room for `room` bytes: `asked` is the
+   * function `__hyla_reach_F$P` that it asks.
+   */
+  reach(asked: string, room: number, elementBytes: number): number;
   /** The object that holds the result of the `ordinal`-th call of a stub; made on first use. */
   stubResult(stub: string, ordinal: number): InputObject;
 }

@@ -13,6 +13,30 @@ export const READ_ERROR = -2n;
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */
 const RESULT_OF = '__hyla_result_';
 
+/**
+ * What the imitation of a function F asks: what it returns, what it writes through its parameter P, whether it leaves all
+ * there as it is, and how much fits.
+ */
+export interface AskedByImitation {
+  readonly what: 'returned' | 'written' | 'keeps' | 'reach';
+  readonly imitated: string;
+  /** Empty for what it returns. */
+  readonly parameter: string;
+}
+
+const ASKED = /^__hyla_(?:(returned)_(.*)|(written|keeps|reach)_(.*)\$(\w+))$/;
+
+export function askedByImitation(stub: string): AskedByImitation | undefined {
+  const found = ASKED.exec(stub);
+  if (!found) return undefined;
+  const [, returned, ofResult, what, ofParameter, parameter = ''] = found;
+  return {
+    what: (returned ?? what) as AskedByImitation['what'],
+    imitated: ofResult ?? ofParameter,
+    parameter,
+  };
+}
+
 /** The stream whose bytes a stub returns, if that is what it does. */
 export const streamOfStub = (stub: string): string | undefined => STREAMS.get(stub);
 
@@ -28,9 +52,17 @@ export function shownName(stub: string): string {
   );
 }
 
-/** What the user calls the result of a stub's call: `read()#0`, `stdin[3]`; `*` stands for every call. */
+/**
+ * What the user calls the result of a stub's call: `read()#0`, `stdin[3]`, `read(buffer)#2` for the third element that is
+ * written through a parameter; `*` stands for every call.
+ */
 export function resultName(stub: string, ordinal: number | '*'): string {
   const stream = streamOfStub(stub);
+  const asked = askedByImitation(stub);
+  if (asked) {
+    const { what, imitated, parameter } = asked;
+    return `${imitated}(${parameter}${what === 'keeps' ? ' kept' : ''})#${ordinal}`;
+  }
   return stream === undefined ? `${functionOfStub(stub) ?? stub}()#${ordinal}` : `${stream}[${ordinal}]`;
 }
 
@@ -39,11 +71,15 @@ export function callNamed(
   name: string,
   isStub: (name: string) => boolean,
 ): { readonly stub: string; readonly ordinal: number } | undefined {
-  const called = /^(.*?)\(\)#(\d+)/.exec(name);
+  const called = /^[(*]*(.*?)\((\w*)( kept)?\)#(\d+)/.exec(name);
   if (called) {
-    const own = called[1].replace(/^[(*]+/, '');
-    const stub = [own, `${RESULT_OF}${own}`].find(isStub);
-    return stub === undefined ? undefined : { stub, ordinal: Number(called[2]) };
+    const [, own, parameter, kept, ordinal] = called;
+    const candidates =
+      parameter === ''
+        ? [own, `${RESULT_OF}${own}`, `__hyla_returned_${own}`]
+        : [`__hyla_${kept ? 'keeps' : 'written'}_${own}$${parameter}`];
+    const stub = candidates.find(isStub);
+    return stub === undefined ? undefined : { stub, ordinal: Number(ordinal) };
   }
   const read = /^(.*)\[(\d+)\]$/.exec(name);
   const stub = read && [...STREAMS.keys()].find((one) => STREAMS.get(one) === read[1]);

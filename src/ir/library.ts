@@ -20,6 +20,11 @@ export type BuiltInEffect =
   | Allocation
   /** Hands back the block that this argument points to. */
   | { readonly kind: 'free'; readonly block: number }
+  /**
+   * How many elements an imitation may write: the arguments are where to, the bytes of an element, and the bytes that the
+   * call knows to be there plus 1, 0 if it knows nothing. `__hyla_reach_F$P` asks for parameter P of F.
+   */
+  | { readonly kind: 'reach' }
   /** No run comes back from it. */
   | { readonly kind: 'end'; readonly how: 'exit' | 'abort' | 'assertion' | 'reject' | 'trap' };
 
@@ -146,8 +151,11 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(
   table.flatMap(([names, what]) => names.split(' ').map((name) => [name, what] as const)),
 );
 
+const REACH: BuiltInEffect = { kind: 'reach' };
+
 /** What a function without a body does, if it is built in. */
 export function builtInEffect(name: string): BuiltInEffect | undefined {
+  if (name.startsWith('__hyla_reach_')) return REACH;
   const known = libraryFunctions.get(name);
   return known?.kind === 'built-in' ? known.effect : undefined;
 }

@@ -76,6 +76,11 @@ export interface IrFunction {
   readonly line: number;
   /** One of Hyla's models of a library function. */
   readonly library: boolean;
+  /**
+   * The program has no body for it, and this one does only some of what such a function may do: tests can go through it,
+   * no proof can.
+   */
+  readonly imitation?: true;
   /** `static` in C. */
   readonly internal: boolean;
   readonly variadic: boolean;

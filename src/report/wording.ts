@@ -170,7 +170,10 @@ export function valueText(value: JsonValue): string {
 /** `Array.isArray` does not narrow readonly arrays. */
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
-/** `A = {1, 2}, x = 3; g = 4; read() = 5, 6; stdin: "text"`. */
+/**
+ * `A = {1, 2}, x = 3; g = 4; read(buffer) = 7; read() = 5, 6; stdin: "text"`: what was written comes before what was
+ * returned.
+ */
 export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs' | 'streams'>): string {
   const assignments = (values: { readonly [name: string]: JsonValue }) =>
     Object.entries(values)
@@ -178,9 +181,11 @@ export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs'
       .join(', ');
   const byStub = new Map<string, string[]>();
   for (const stub of test.stubs) {
-    byStub.set(stub.function, [...(byStub.get(stub.function) ?? []), valueText(stub.returns)]);
+    const isResult = 'returns' in stub;
+    const place = `${stub.function}(${isResult ? '' : stub.parameter})`;
+    byStub.set(place, [...(byStub.get(place) ?? []), valueText(isResult ? stub.returns : stub.writes)]);
   }
-  const stubs = [...byStub].map(([name, values]) => `${name}() = ${values.join(', ')}`).join('; ');
+  const stubs = [...byStub].map(([place, values]) => `${place} = ${values.join(', ')}`).join('; ');
   const streams = Object.entries(test.streams ?? {}).map(([name, read]) => `${name}: ${streamText(read)}`);
   const parts = [assignments(test.inputs), assignments(test.globals), stubs, ...streams];
   return parts.filter((part) => part !== '').join('; ') || 'no inputs';

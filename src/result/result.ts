@@ -149,10 +149,15 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
+/** What a function without a body did in a test: it returned something, or wrote it through a parameter. */
+export type StubUse =
+  | { readonly function: string; readonly returns: JsonValue }
+  | { readonly function: string; readonly parameter: string; readonly writes: JsonValue };
+
 export interface TestResult {
   readonly inputs: { readonly [parameter: string]: JsonValue };
   readonly globals: { readonly [name: string]: JsonValue };
-  readonly stubs: readonly { readonly function: string; readonly returns: JsonValue }[];
+  readonly stubs: readonly StubUse[];
   /** What was read of streams: text that ends where the stream does, or bytes with `end` and `error` among them. */
   readonly streams?: { readonly [stream: string]: JsonValue };
   readonly outcome: TestOutcome;

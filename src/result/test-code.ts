@@ -54,6 +54,16 @@ export interface StubCode {
   readonly resultType?: string;
   readonly parameterTypes: readonly string[];
   readonly variadic: boolean;
+  readonly writes: readonly StubWriting[];
+}
+
+/** A parameter that a stub writes through: the recorded values, call by call. */
+export interface StubWriting {
+  /** Which parameter, from 0. */
+  readonly index: number;
+  readonly name: string;
+  /** The type of what is written. */
+  readonly elementType: string;
 }
 
 export interface TestCase {
@@ -63,7 +73,7 @@ export interface TestCase {
   /** One for each parameter. */
   readonly arguments: readonly CValue[];
   readonly globals: readonly { readonly name: string; readonly value: CValue }[];
-  readonly stubs: readonly { readonly stub: string; readonly returns: readonly CValue[] }[];
+  readonly stubs: readonly StubCalls[];
   /** What the C library is given; absent where the run asked it nothing that only the world knows. */
   readonly library?: LibraryWorld;
   readonly outcome: TestCaseOutcome;
@@ -89,6 +99,14 @@ export interface LibraryWorld {
 
 /** Standard input, the first file that is read, the second, and all others together. */
 export type StreamSource = 1 | 2 | 3 | 4;
+
+/** What the calls of a stub did. */
+export interface StubCalls {
+  readonly stub: string;
+  readonly returns: readonly CValue[];
+  /** For each call, what is written through the parameter. */
+  readonly writes: readonly { readonly parameter: string; readonly calls: readonly (readonly CValue[])[] }[];
+}
 
 /** An object that a pointer can point to, declared as an array of `elements.length`. */
 export interface Block {

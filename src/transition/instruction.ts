@@ -173,6 +173,10 @@ function callOutside(state: State, at: InstructionPlace, call: Call, callee: Cal
     case 'allocate':
       if (call.target !== undefined) state.setLocal(f, call.target, allocated(state, at, call, effect));
       return;
+    case 'reach':
+      if (call.target !== undefined)
+        state.setLocal(f, call.target, state.anything(f.locals[call.target].type, 'not followed'));
+      return;
     case undefined:
   }
   const stub = state.model.program.stubs.get(name);

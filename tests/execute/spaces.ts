@@ -30,6 +30,7 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
     allocations: 'succeed',
     keptGlobals: [],
     stubShape: () => undefined,
+    reach: () => 0,
     stubResult: () => {
       throw new Error('this program has no stubs');
     },

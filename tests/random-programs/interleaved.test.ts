@@ -41,7 +41,7 @@ async function interleave({ artifact, functions }: Batch): Promise<void> {
 /** How a run ended, what it did and what it left behind. */
 function seen(runner: Runner, vector: InputVector): string {
   const { outcome, events } = runner.run(vector, maxSteps);
-  const { result, objects, globals, stubResults } = runner.outputs();
+  const { result, objects, globals, asked } = runner.outputs();
   const left = [result ?? [], ...objects.values(), ...globals.values()].map((bytes) => bytes.join());
-  return [JSON.stringify(outcome), events.join(), ...left, stubResults.join()].join('\n');
+  return [JSON.stringify(outcome), events.join(), ...left, JSON.stringify(asked)].join('\n');
 }

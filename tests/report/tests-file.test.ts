@@ -240,17 +240,62 @@ describe('tests.c', () => {
     const tests = [
       test({
         stubs: [
-          { stub: 'sensor', returns: [int(4), int(-2)] },
-          { stub: 'both', returns: [fields({ a: int(1), b: int(5) })] },
+          { stub: 'sensor', returns: [int(4), int(-2)], writes: [] },
+          { stub: 'both', returns: [fields({ a: int(1), b: int(5) })], writes: [] },
         ],
         outcome: { kind: 'returned', value: int(386) },
       }),
     ];
     const stubs = [
-      { name: 'sensor', resultType: 'int', parameterTypes: ['int'], variadic: true },
-      { name: 'both', resultType: 'struct pair', parameterTypes: [], variadic: false },
-      { name: 'log_it', parameterTypes: ['const char *', 'int (*)(int)'], variadic: false },
-      { name: 'pick', resultType: 'int (*)(int)', parameterTypes: ['int'], variadic: false },
+      { name: 'sensor', resultType: 'int', parameterTypes: ['int'], variadic: true, writes: [] },
+      { name: 'both', resultType: 'struct pair', parameterTypes: [], variadic: false, writes: [] },
+      { name: 'log_it', parameterTypes: ['const char *', 'int (*)(int)'], variadic: false, writes: [] },
+      { name: 'pick', resultType: 'int (*)(int)', parameterTypes: ['int'], variadic: false, writes: [] },
+    ];
+    expect(run(source, { resultType: 'int', stubs, tests })).toEqual({
+      status: 0,
+      stdout: '1 tests, 1 passed\n',
+    });
+  });
+
+  it('lets functions without a body write the recorded values, call by call', () => {
+    const source = `
+      int receive(void *to, int *count); void next(int *to);
+      int f(void) {
+        unsigned char row[3] = {9, 9, 9}; int n = 0, a = 1, b = 1;
+        int first = receive(row, &n); next(&a); next(&b);
+        return first * 10000 + row[0] * 1000 + row[1] * 100 + row[2] * 10 + n + a + b;
+      }`;
+    const writes = [
+      { parameter: 'to', calls: [[int(1), int(2)]] },
+      { parameter: 'count', calls: [[int(2)]] },
+    ];
+    const tests = [
+      test({
+        stubs: [
+          { stub: 'receive', returns: [int(3)], writes },
+          { stub: 'next', returns: [], writes: [{ parameter: '1', calls: [[], [int(4)]] }] },
+        ],
+        outcome: { kind: 'returned', value: int(31297) },
+      }),
+    ];
+    const stubs = [
+      {
+        name: 'receive',
+        resultType: 'int',
+        parameterTypes: ['void *', 'int *'],
+        variadic: false,
+        writes: [
+          { index: 0, name: 'to', elementType: 'unsigned char' },
+          { index: 1, name: 'count', elementType: 'int' },
+        ],
+      },
+      {
+        name: 'next',
+        parameterTypes: ['int *'],
+        variadic: false,
+        writes: [{ index: 0, name: '1', elementType: 'int' }],
+      },
     ];
     expect(run(source, { resultType: 'int', stubs, tests })).toEqual({
       status: 0,
@@ -300,8 +345,10 @@ describe('tests.c', () => {
     const source = `
       extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); void reach_error(void);
       int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); if (x == 7) reach_error(); return x; }`;
-    const stubs = [{ name: '__VERIFIER_nondet_int', resultType: 'int', parameterTypes: [], variadic: false }];
-    const nondet = (x: number) => [{ stub: '__VERIFIER_nondet_int', returns: [int(x)] }];
+    const stubs = [
+      { name: '__VERIFIER_nondet_int', resultType: 'int', parameterTypes: [], variadic: false, writes: [] },
+    ];
+    const nondet = (x: number) => [{ stub: '__VERIFIER_nondet_int', returns: [int(x)], writes: [] }];
     const tests = [
       test({ stubs: nondet(3), outcome: { kind: 'returned', value: int(3) } }),
       test({ stubs: nondet(7), outcome: { kind: 'aborted' } }),

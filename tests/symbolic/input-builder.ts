@@ -89,6 +89,10 @@ export class SpaceBuilder implements InputSpace {
     return this.stubs.has(stub) ? 'value' : undefined;
   }
 
+  reach(): number {
+    return 0;
+  }
+
   stubResult(stub: string, ordinal: number): InputObject {
     const name = `${stub}()#${ordinal}`;
     const known = this.objects.find((object) => object.name === name);

@@ -1,4 +1,4 @@
-import type { LibraryCall } from './library-calls.js';
+import type { NamedCall } from './find-calls.js';
 import { parseFormat } from './parse-format.js';
 import { parseScanFormat } from './parse-scan-format.js';
 import { lookAtArguments, printFormat } from './print-format.js';
@@ -96,7 +96,7 @@ export interface CompiledFormat {
 }
 
 /** Undefined: the format is no literal, or has something in it that only the walk along it can judge. */
-export function compileFormat(call: LibraryCall, name: string): CompiledFormat | undefined {
+export function compileFormat(call: NamedCall, name: string): CompiledFormat | undefined {
   const formatted = FORMATTED.get(call.function);
   const format = formatted && call.literalAt(formatted.format);
   const body = format === undefined ? undefined : bodyOf(call, formatted!, format);
@@ -105,7 +105,7 @@ export function compileFormat(call: LibraryCall, name: string): CompiledFormat |
   return { declaration: `${head};`, definition: `${head} { ${body.join(' ')} }` };
 }
 
-function bodyOf(call: LibraryCall, formatted: Formatted, format: string): readonly string[] | undefined {
+function bodyOf(call: NamedCall, formatted: Formatted, format: string): readonly string[] | undefined {
   const { kind, begin, end } = formatted;
   const within = (parts: readonly string[] | undefined, state: string): readonly string[] | undefined =>
     parts && [

@@ -3,11 +3,16 @@ import type { BranchSite } from '../../ir/index.js';
 import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
 import { fromByteText } from '../source/byte-text.js';
-import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../source-facts.js';
+import type {
+  DeclaredFunction,
+  DeclaredVariable,
+  DefinedFunction,
+  ImitatedFunction,
+} from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
-import { objectText } from './object-text.js';
+import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
@@ -22,6 +27,7 @@ export interface CompiledUnit {
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
   readonly variables: readonly DeclaredVariable[];
+  readonly imitated: readonly ImitatedFunction[];
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -33,7 +39,7 @@ const POINTER_BYTES = 4;
 export async function compileUnit(
   unit: ProbedUnit,
   index: number,
-  languageFlags: readonly string[],
+  { languageFlags, locals }: { readonly languageFlags: readonly string[]; readonly locals: Locals },
   toolchain: Toolchain,
   explain: (stderr: string) => readonly Diagnostic[],
 ): Promise<Outcome<CompiledUnit>> {
@@ -46,7 +52,7 @@ export async function compileUnit(
   if (meaning.status !== 0 || !bytes) return { kind: 'fault', diagnostics: explain(meaning.stderr) };
   const made = new TextDecoder().decode(bytes);
   const ll = restoreColumns(made.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
-  const { text, table } = objectText(made, index);
+  const { text, table } = objectText(made, index, locals);
   const object = await compileObject(text, toolchain, explain);
   if (object.kind === 'fault') return object;
   return ok({
@@ -60,6 +66,7 @@ export async function compileUnit(
     functions: unit.functions,
     declarations: unit.declarations,
     variables: unit.variables,
+    imitated: unit.imitated,
     warnings: unit.warnings,
   });
 }

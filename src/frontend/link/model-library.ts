@@ -97,8 +97,10 @@ async function compileModel(
   // The plain name of a static function is left to the program, and to other models.
   const statics = unit.value.ast.definitions.map(({ name = '' }) => name);
   const functions = nameFunctions([unit.value], [], new Set(statics)).get(unit.value) ?? [];
-  const probed = probeUnit(unit.value, functions, new Set(), numbers);
-  const compiled = await compileUnit(probed, index, languageFlags(request), toolchain, (stderr) => [
+  const surroundings = { names: new Set<string>(), isOutside: () => false };
+  const probed = probeUnit(unit.value, functions, surroundings, numbers);
+  const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;
+  const compiled = await compileUnit(probed, index, how, toolchain, (stderr) => [
     { severity: 'error', message: stderr },
   ]);
   invariant(compiled.kind === 'ok', `${file} should compile with probes: ${faults(compiled)}`);

@@ -1,6 +1,10 @@
 import { ASSUMED_LENGTH } from '../source-facts.js';
 import { countMoves, trapAtAssembly } from './bounded-code.js';
+import { tellLocals } from './known-locals.js';
 import { quote, readLlSymbols } from './ll-symbols.js';
+
+/** Does the program say where its locals are? Only one that has imitations is asked. */
+export type Locals = 'told' | 'untold';
 
 /**
  * Prepares the text of a module for code generation. In: the LLVM IR that also gives the program its meaning.
@@ -9,10 +13,12 @@ import { quote, readLlSymbols } from './ll-symbols.js';
 export function objectText(
   ll: string,
   module: number,
+  locals: Locals,
 ): { readonly text: string; readonly table: readonly string[] } {
   const plain = withoutMetadata(ll);
   const bounded = trapAtAssembly(countMoves(runtimeOperations(plain)));
-  const text = defineExternals(withoutStarters(plainLinkage(callsStayCalls(reportsOfTheStack(bounded)))));
+  const known = locals === 'told' ? tellLocals(bounded) : bounded;
+  const text = defineExternals(withoutStarters(plainLinkage(callsStayCalls(reportsOfTheStack(known)))));
   const table = readLlSymbols(text).defined;
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;

@@ -79,9 +79,13 @@ function lowerModule(
     if (owned.has(global.name))
       globals.set(context.symbol(global.name), lowerGlobal(context, global, warnings));
   }
+  const imitated = new Set(facts.imitated.map(({ name }) => name));
   for (const f of context.ll.functions) {
     if (f.blocks.length === 0 || !owned.has(f.name)) continue;
-    functions.set(context.symbol(f.name), lowerFunction(context, f, facted.get(f.name)));
+    const fact = facted.get(f.name);
+    const lowered = lowerFunction(context, f, fact);
+    const isImitation = fact === undefined && imitated.has(f.name);
+    functions.set(lowered.name, isImitation ? { ...lowered, library: true, imitation: true } : lowered);
   }
 }
 

@@ -4,14 +4,21 @@ import { UnitCalls } from '../calls/unit-calls.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
-import type { DeclaredFunction, DeclaredVariable, DefinedFunction } from '../source-facts.js';
+import type {
+  DeclaredFunction,
+  DeclaredVariable,
+  DefinedFunction,
+  ImitatedFunction,
+} from '../source-facts.js';
 import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
 import { Constants } from '../structure/constant-expressions.js';
 import type { SwitchBranch } from '../structure/control.js';
 import { findControl } from '../structure/find-control.js';
 import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';
+import { basicType, withoutTypedef } from '../structure/type-names.js';
 import { Edits } from './edits.js';
 import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
+import { type Imitation, imitate, imitationDeclarations } from './imitations.js';
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
 
 /** A translation unit with its probes. */
@@ -23,6 +30,7 @@ export interface ProbedUnit {
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
   readonly variables: readonly DeclaredVariable[];
+  readonly imitated: readonly ImitatedFunction[];
   /** From columns of `text` to columns of the user's files. */
   readonly sourceColumn: SourceColumn;
   /** Switches with labels whose values only the compiler knows, by probe. */
@@ -35,19 +43,29 @@ const PROLOGUE =
 
 const POINTER_BYTES = 4;
 
-/** In: the unit's functions, and the names of all of the program. Out: text that reports every branch it takes. */
+/** What a unit has to know of the program that it is part of. */
+export interface Surroundings {
+  /** The names of all functions with a body. */
+  readonly names: ReadonlySet<string>;
+  /** Is a function that this unit only declares defined nowhere? */
+  isOutside(name: string): boolean;
+}
+
+/** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
 export function probeUnit(
   unit: ParsedUnit,
   functions: readonly DefinedFunction[],
-  programNames: ReadonlySet<string>,
+  program: Surroundings,
   numbers: ProbeNumbers,
 ): ProbedUnit {
   const constants = new Constants(POINTER_BYTES);
   for (const declaration of unit.ast.enums) constants.addEnum(declaration);
   for (const declaration of unit.ast.constants) constants.addVariable(declaration);
   const edits = new Edits();
-  const calls = new UnitCalls(programNames);
-  const sites: BranchSite[] = [];
+  const imitations = imitationsIn(unit, program, numbers);
+  const calls = new UnitCalls(unit, program.names, imitations);
+  const sites: BranchSite[] = imitations.flatMap((imitation) => imitation.sites);
+  const questions = imitations.flatMap((imitation) => imitation.questions);
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
   const entries: string[] = [];
@@ -86,11 +104,16 @@ export function probeUnit(
     emitAlways(node, unit.library, edits);
     if (!unit.library) calls.replaceCalls(body, edits);
     // Once is enough.
-    const typesToKnow = entries.length === 0 ? typeMembers(declared, variables) : [];
+    const typesToKnow =
+      entries.length === 0 ? typeMembers([...declared, ...questions.map(({ name }) => name)], variables) : [];
     if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
   }
-  const declarations = unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit));
-  const appended = byteTextOf([...calls.definitions, ...entries].join('\n'));
+  const declarations = [
+    ...unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit)),
+    ...questions,
+  ];
+  const imitated = [...imitationDeclarations(imitations), ...imitations.map(({ definition }) => definition)];
+  const appended = byteTextOf([...calls.definitions, ...imitated, ...entries].join('\n'));
   const text = `${PROLOGUE}${calls.declarations}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
@@ -100,10 +123,22 @@ export function probeUnit(
     functions,
     declarations,
     variables,
+    imitated: imitations.map(({ name, written }) => ({ name, written })),
     sourceColumn: columnFinder(unit, edits),
     openLabels,
     warnings,
   };
+}
+
+function imitationsIn(unit: ParsedUnit, program: Surroundings, numbers: ProbeNumbers): readonly Imitation[] {
+  const byName = new Map<string, Imitation>();
+  for (const node of unit.ast.usedDeclarations) {
+    const name = node.name ?? '';
+    if (byName.has(name) || !program.isOutside(name)) continue;
+    const imitation = imitate(node, unit, numbers);
+    if (imitation) byName.set(name, imitation);
+  }
+  return [...byName.values()];
 }
 
 function columnFinder(unit: ParsedUnit, edits: Edits): SourceColumn {
@@ -139,7 +174,7 @@ function entry(
     [...unit.ast.definitions, ...unit.ast.usedDeclarations].some((other) => other.name === name);
   const types: EntryTypes = {
     parameters: (node.inner ?? []).filter((child) => child.kind === 'ParmVarDecl').map(typeText),
-    result: withoutTypedef(facts.resultTypeText, unit),
+    result: withoutTypedef(facts.resultTypeText, unit.ast),
     preconditionDeclared: declares(`${facts.sourceName}_precond`),
     oracleDeclared: declares(`${facts.sourceName}_oracle`),
   };
@@ -161,35 +196,12 @@ function entry(
   return entryText(facts, types, id, typesToKnow);
 }
 
-/** What the compiler itself calls the types of `sizeof` and of differences. */
-const BUILT_IN = new Map([
-  ['__size_t', 'unsigned long'],
-  ['__signed_size_t', 'long'],
-  ['__ptrdiff_t', 'long'],
-]);
-
-function withoutTypedef(type: string, unit: ParsedUnit): string {
-  let current = type;
-  for (let steps = 0; steps < 32 && /^[A-Za-z_]\w*$/.test(current); steps++) {
-    const next = BUILT_IN.get(current) ?? unit.ast.typedefText(current);
-    if (next === undefined) break;
-    current = next;
-  }
-  return current;
-}
-
-/** `size_t` is `unsigned long`; a struct keeps the name it was given. */
-function basicType(type: string, unit: ParsedUnit): string {
-  const meant = withoutTypedef(type, unit);
-  return /\b(?:struct|union|enum)\b/.test(meant) ? type : meant;
-}
-
 function declaredFunction(node: AstNode, unit: ParsedUnit): DeclaredFunction {
   const type = node.type?.qualType ?? '';
   return {
     name: node.name ?? '',
     typeText: type,
-    resultTypeText: basicType(resultOf(type), unit),
+    resultTypeText: basicType(resultOf(type), unit.ast),
     parameters: parametersOf(node, unit.text, unit.ast),
     variadic: node.variadic === true,
   };

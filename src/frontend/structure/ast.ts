@@ -15,6 +15,7 @@ export interface AstNode {
   readonly inline?: boolean;
   readonly variadic?: boolean;
   readonly constexpr?: boolean;
+  readonly completeDefinition?: boolean;
   readonly isUsed?: boolean;
   readonly isGNURange?: boolean;
   readonly isImplicit?: boolean;

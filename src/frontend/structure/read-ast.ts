@@ -13,6 +13,8 @@ export interface TranslationUnit {
   readonly constants: readonly AstNode[];
   /** The type a file-scope typedef stands for, as clang spells it. */
   typedefText(name: string): string | undefined;
+  /** The definition of a struct or union at file scope, by its tag, or by the name of its typedef if it has no tag. */
+  record(name: string): AstNode | undefined;
 }
 
 export interface ExternVariable {
@@ -26,6 +28,7 @@ const CLOSE = '\n    }';
 const BODY = '\n          "kind": "CompoundStmt"';
 const USED = '\n      "isUsed": true';
 const EXTERN = '"storageClass": "extern"';
+const COMPLETE = '\n      "completeDefinition": true';
 const CONSTEXPR = '\n      "constexpr": true';
 
 /**
@@ -39,6 +42,7 @@ export function readAst(json: string): TranslationUnit {
   const constants: AstNode[] = [];
   const variables = new Map<string, ExternVariable>();
   const typedefs: string[] = [];
+  const records: string[] = [];
   for (const chunk of topLevel(json)) {
     switch (kindOf(chunk)) {
       case 'FunctionDecl':
@@ -58,8 +62,12 @@ export function readAst(json: string): TranslationUnit {
       case 'TypedefDecl':
         typedefs.push(chunk);
         break;
+      case 'RecordDecl':
+        if (chunk.includes(COMPLETE)) records.push(chunk);
+        break;
     }
   }
+  const typedefNamed = (name: string) => typedefs.find((text) => text.includes(`\n      "name": "${name}"`));
   return {
     definitions,
     usedDeclarations,
@@ -67,10 +75,32 @@ export function readAst(json: string): TranslationUnit {
     enums,
     constants,
     typedefText: (name) => {
-      const chunk = typedefs.find((text) => text.includes(`\n      "name": "${name}"`));
+      const chunk = typedefNamed(name);
       return chunk === undefined ? undefined : parse(chunk).type?.qualType;
     },
+    record: (name) => findRecord(name, records) ?? findRecord(declaredBy(typedefNamed(name)), records),
   };
+}
+
+/** The record with this tag or id, which may be defined inside another one. */
+function findRecord(nameOrId: string | undefined, records: readonly string[]): AstNode | undefined {
+  if (nameOrId === undefined) return undefined;
+  const isWanted = (node: AstNode): boolean =>
+    node.kind === 'RecordDecl' &&
+    node.completeDefinition === true &&
+    (node.name === nameOrId || node.id === nameOrId);
+  for (const chunk of records) {
+    if (!chunk.includes(`"${nameOrId}"`)) continue;
+    const own = parse(chunk);
+    const found = [own, ...childrenOf(own)].find(isWanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The id of the record that a typedef gives a name to. */
+function declaredBy(typedef: string | undefined): string | undefined {
+  return typedef && /"decl": \{\s*"id": "(\w+)",\s*"kind": "RecordDecl"/.exec(typedef)?.[1];
 }
 
 /** A declaration of the file says more than one inside a function, and a later one more than an earlier one. */

@@ -62,6 +62,8 @@ export class PointerUses {
 
   private visit(nodes: FunctionNodes): void {
     const { f, versions } = nodes;
+    // It takes what it gets: what it does asks for nothing.
+    if (f.imitation) return;
     for (const { id: block, instructions } of f.blocks) {
       instructions.forEach((instruction, index) => {
         this.instruction(nodes, { block, index }, instruction);

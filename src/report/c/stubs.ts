@@ -1,24 +1,60 @@
 import type { StubCode } from '../../result/index.js';
 import { declare } from './declaration.js';
 
-/** A body for a function that has none: the values of the test in turn, then zeros. */
+/** A body for a function that has none: it does what the test says, call by call, then returns zeros. */
 export function stubDefinition(stub: StubCode): string {
   const parameters = stub.parameterTypes.map((type, k) => declare(type, `a${k}`));
   if (stub.variadic && parameters.length > 0) parameters.push('...');
   const list = parameters.length > 0 ? parameters.join(', ') : 'void';
-  const unused = stub.parameterTypes.map((_, k) => `  (void)a${k};\n`).join('');
-  if (stub.resultType === undefined) return `void ${stub.name}(${list}) {\n${unused}}\n`;
+  const queues = stub.writes.map(({ name }) => `static struct hyla_writes ${writesName(stub.name, name)};\n`);
+  const writes = stub.writes.map(
+    ({ name, index, elementType }) =>
+      `  hyla_write(&${writesName(stub.name, name)}, (void *)a${index}, sizeof(${elementType}));\n`,
+  );
+  const written = new Set(stub.writes.map(({ index }) => index));
+  const unused = stub.parameterTypes.flatMap((_, k) => (written.has(k) ? [] : [`  (void)a${k};\n`]));
+  const before = queues.join('');
+  const body = [...unused, ...writes].join('');
+  if (stub.resultType === undefined)
+    return `${before}void ${stub.name}(${list}) {${body === '' ? '' : `\n${body}`}}\n`;
   const state = `hyla_${stub.name}`;
-  return `static struct {
+  return `${before}static struct {
   ${declare(stub.resultType, '*next')};
   int left;
 } ${state};
 ${declare(stub.resultType, `${stub.name}(${list})`)} {
   static ${declare(stub.resultType, 'zero')};
-${unused}  return ${state}.left-- > 0 ? *${state}.next++ : zero;
+${body}  return ${state}.left-- > 0 ? *${state}.next++ : zero;
 }
 `;
 }
+
+/** What is still to be written through a parameter of a stub. */
+export const writesName = (stub: string, parameter: string): string => `hyla_${stub}_writes_${parameter}`;
+
+/** Before the stubs that write. */
+export const stubPrologue = (stubs: readonly StubCode[]): readonly string[] =>
+  stubs.some(({ writes }) => writes.length > 0) ? [writing] : [];
+
+const writing = `struct hyla_writes {
+  const char *next;
+  const int *counts; /* of elements, for each call */
+  int calls;
+};
+static void hyla_write(struct hyla_writes *writes, void *to, unsigned long size) {
+  if (writes->calls-- <= 0) return;
+  size *= (unsigned long)*writes->counts++;
+  if (size > 0) __builtin_memcpy(to, writes->next, size);
+  writes->next += size;
+}
+#define HYLA_WRITES(writes, values, ...) \\
+  do { \\
+    static const int counts[] = {__VA_ARGS__}; \\
+    (writes).next = (const char *)(values); \\
+    (writes).counts = counts; \\
+    (writes).calls = (int)(sizeof counts / sizeof counts[0]); \\
+  } while (0)
+`;
 
 /** Functions that verification benchmarks expect from their tool; no C library has them. */
 const supplied: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,16 @@
 import { assertNever } from '../../base/index.js';
-import type { Block, CValue, PointerTarget, TestCase, TestCode } from '../../result/index.js';
+import type {
+  Block,
+  CValue,
+  PointerTarget,
+  StubCalls,
+  StubWriting,
+  TestCase,
+  TestCode,
+} from '../../result/index.js';
 import { commented, declare, identifier, Names } from './declaration.js';
 import { streamLines } from './streams.js';
+import { writesName } from './stubs.js';
 import {
   arrayInitializer,
   initializer,
@@ -91,11 +100,13 @@ class TestPrinter {
     });
     const call = this.call();
     for (const { value } of this.test.globals) this.declareBlocksOf(value);
-    for (const { returns } of this.test.stubs) for (const value of returns) this.declareBlocksOf(value);
+    for (const { returns, writes } of this.test.stubs)
+      for (const value of [...returns, ...writes.flatMap(({ calls }) => calls.flat())])
+        this.declareBlocksOf(value);
     for (const { lvalue, target } of this.repairs)
       this.lines.push(`${lvalue} = ${this.pointerText(target)};`);
     for (const { name, value } of this.test.globals) this.setGlobal(name, value);
-    for (const { stub, returns } of this.test.stubs) this.setStub(stub, returns);
+    for (const calls of this.test.stubs) this.setStub(calls);
     if (this.lines.length > 0) this.lines.push('');
     this.callAndCheck(call);
     return this.lines;
@@ -189,13 +200,32 @@ class TestPrinter {
     this.lines.push(`__builtin_memcpy((void *)&${name}, (const void *)&${copy}, sizeof ${name});`);
   }
 
-  private setStub(name: string, returns: readonly CValue[]): void {
+  private setStub({ stub: name, returns, writes }: StubCalls): void {
     const stub = this.code.stubs.find((candidate) => candidate.name === name);
-    if (!stub?.resultType || returns.length === 0) return;
+    if (!stub) return;
+    for (const { parameter, calls } of writes) {
+      const writing = stub.writes.find((candidate) => candidate.name === parameter);
+      if (writing) this.setWrites(name, writing, calls);
+    }
+    if (!stub.resultType || returns.length === 0) return;
     const values = this.names.fresh(`${name}_returns`);
     const list = returns.map((value) => initializer(value, this.pointerText)).join(', ');
     this.lines.push(`${declare(stub.resultType, `${values}[${returns.length}]`)} = {${list}};`);
     this.lines.push(`hyla_${name}.next = ${values};`, `hyla_${name}.left = ${returns.length};`);
+  }
+
+  private setWrites(
+    stub: string,
+    { name, elementType }: StubWriting,
+    calls: readonly (readonly CValue[])[],
+  ): void {
+    const all = calls.flat();
+    if (all.length === 0) return;
+    const values = this.names.fresh(`${stub}_${identifier(name)}`);
+    const list = all.map((value) => initializer(value, this.pointerText)).join(', ');
+    const counts = calls.map((call) => call.length).join(', ');
+    this.lines.push(`${declare(elementType, `${values}[${all.length}]`)} = {${list}};`);
+    this.lines.push(`HYLA_WRITES(${writesName(stub, name)}, ${values}, ${counts});`);
   }
 
   private callAndCheck(args: string): void {

@@ -3,7 +3,7 @@ import { commented } from './declaration.js';
 import { globalDefinition, textMacros } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
 import { needsLibrary, replacedFunctions, streamDefinitions } from './streams.js';
-import { stubDefinition, suppliedDefinitions } from './stubs.js';
+import { stubDefinition, stubPrologue, suppliedDefinitions } from './stubs.js';
 import { testFunction, testName } from './test-function.js';
 
 /** The path of one of the user's files as seen from the folder of `tests.c`. */
@@ -27,6 +27,7 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     ...(needsLibrary(code) || code.undefinedGlobals.some(({ constant }) => constant) ? [textMacros] : []),
     ...code.undefinedGlobals.map(globalDefinition),
     ...streamDefinitions(code),
+    ...stubPrologue(code.stubs),
     ...code.stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),
     ...checks.filter(({ macro }) => functions.includes(`${macro}(`)).map(({ text }) => text),

@@ -37,6 +37,8 @@ export function builtinOf(name: string, effect: BuiltInEffect): Builtin {
         if (object !== undefined) machine.free(object);
         return undefined;
       };
+    case 'reach':
+      return (machine, args, place) => reach(machine, name, args, place);
     case 'end':
       return endingBy(effect.how);
     default:
@@ -120,6 +122,25 @@ function newBlock(
   machine.heapBytes = heapAfter(machine.heapBytes, bytes, align);
   if (machine.heapBytes > heap.largestSum) end({ kind: 'step-limit' });
   return machine.allocate('heap', `${name}(${bytes})`, bytes, Math.max(align, heap.alignment));
+}
+
+/** How many elements lie behind an address, as far as the input space lets an imitation write. */
+function reach(
+  machine: Machine,
+  name: string,
+  [address, elementBytes, known]: readonly Value[],
+  place: IrPlace | undefined,
+): Value {
+  const single = splitAddress(machine, address, place);
+  const told = Number(concretise(machine, known, 'room behind a pointer', place));
+  const bytes = Number(concretise(machine, elementBytes, 'size of an element', place));
+  const room = single instanceof Pointer ? writableBytes(single) : 0;
+  return wrapInteger(machine.space.reach(name, told === 0 ? room : Math.min(room, told - 1), bytes), 32);
+}
+
+function writableBytes({ object, offset }: Pointer): number {
+  if (object.constant || object.kind === 'function' || offset < 0) return 0;
+  return Math.max(0, object.bytes - offset);
 }
 
 /** The block that is handed back; undefined for NULL. */

@@ -23,6 +23,7 @@ describe('a lowered program computes what the compiled one computes', () => {
       functions: [],
       declarations: [],
       variables: [],
+      imitated: [],
     });
     if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome.diagnostics));
     program = outcome.value;

@@ -28,6 +28,7 @@ describe('lowering of C features', () => {
         functions: [],
         declarations: [],
         variables: [],
+        imitated: [],
       });
       if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome.diagnostics));
       expect(validateProgram(outcome.value)).toEqual([]);

@@ -3,11 +3,13 @@ import { calleeName } from '../structure/constant-expressions.js';
 import { peel } from '../structure/transparent.js';
 import { literalBytes } from './literal-bytes.js';
 
-/** A call of a library function by its name. */
-export interface LibraryCall {
+/** A call of a function by its name. */
+export interface NamedCall {
   readonly function: string;
+  readonly whole: TextRange;
   /** Where the name stands. */
   readonly name: TextRange;
+  readonly arguments: readonly AstNode[];
   /** Nobody looks at the result. */
   readonly isDropped: boolean;
   /** The bytes of an argument that is a string literal, one character each. */
@@ -15,17 +17,16 @@ export interface LibraryCall {
 }
 
 /** The calls in a function's body of functions that are wanted. */
-export function findLibraryCalls(
-  body: AstNode,
-  isWanted: (callee: string) => boolean,
-): readonly LibraryCall[] {
-  const calls: LibraryCall[] = [];
+export function findCalls(body: AstNode, isWanted: (callee: string) => boolean): readonly NamedCall[] {
+  const calls: NamedCall[] = [];
   const visit = (node: AstNode, isDropped: boolean): void => {
     const callee = node.kind === 'CallExpr' ? calleeName(node) : undefined;
     const name = callee === undefined ? undefined : rangeOf(node.inner?.[0] ?? {});
-    if (callee !== undefined && name && isWanted(callee)) {
-      const literalAt = (argument: number) => literalOf(node.inner?.[argument + 1] ?? {});
-      calls.push({ function: callee, name, isDropped, literalAt });
+    const whole = rangeOf(node);
+    if (callee !== undefined && name && whole && isWanted(callee)) {
+      const args = (node.inner ?? []).slice(1);
+      const literalAt = (argument: number) => literalOf(args[argument] ?? {});
+      calls.push({ function: callee, whole, name, arguments: args, isDropped, literalAt });
     }
     const children = childrenOf(node);
     children.forEach((child, k) => {
