@@ -13,6 +13,8 @@ export interface CaseRecord extends ExecutedInput {
   readonly index: number;
   readonly covers: readonly number[];
   readonly method: Discovery;
+  /** Where it ended in an error: the branch of the tree at which other inputs may go on. */
+  readonly error?: PathNode;
 }
 
 interface CaseParts extends TrialParts {
@@ -56,8 +58,6 @@ export class CaseRunner extends InputTrials {
     const extent = end.kind === 'end' && accepted && !isLost ? 'complete' : 'cut';
     const newlyCovered = accepted ? coverage.record(arms, extent, index) : [];
     const covers = accepted ? coverage.set.coveredBy(arms, extent) : [];
-    const record: CaseRecord = { ...facts, index, covers, method };
-    this.records.push(record);
     const lost = [replay.divergence, misread].flatMap((detail) => detail ?? []);
     for (const detail of lost) this.divergences.push({ input, detail });
     if (isLost) this.noteStrays(run, lost[0]);
@@ -65,11 +65,24 @@ export class CaseRunner extends InputTrials {
     const isEndless = end.kind === 'cut' && end.reason === 'step-limit';
     const steps = isEndless ? replay.steps.slice(0, ENDLESS_STEPS) : replay.steps;
     const insertion = tree.insert({ steps, input, holds, end });
+    const last = insertion.kind === 'inserted' ? insertion.last : undefined;
+    const error = last?.step.kind === 'error' ? last : undefined;
+    const record: CaseRecord = { ...facts, index, covers, method, error };
+    this.records.push(record);
     if (insertion.kind === 'inconsistent') {
       this.divergences.push({ input, detail: 'the same prefix led to different branches' });
       return { record, fresh: [], newlyCovered };
     }
     return { record, fresh: insertion.fresh, newlyCovered };
+  }
+
+  /** The case as it is with another input; nothing is filed. */
+  variant(record: CaseRecord, input: InputVector): CaseRecord {
+    const { run, replay } = this.observe(input);
+    const { facts, misread } = this.factsOf(input, run, replay);
+    const extent = pathEnd(run, replay).kind === 'end' && facts.accepted ? 'complete' : 'cut';
+    const covers = facts.accepted ? this.parts.coverage.set.coveredBy(facts.arms, extent) : [];
+    return { ...record, ...facts, covers, isLost: facts.isLost || misread !== undefined };
   }
 
   private noteStrays(run: Run, detail: string): void {

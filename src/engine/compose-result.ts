@@ -106,15 +106,13 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
 }> {
   const { program } = job.artifact;
   const proofs = new Map<string, string>();
-  const numbered = new Map(verified.kept.map((record, index) => [record.index, index]));
   const objectives: ObjectiveResult[] = [];
   for (const [index, decision] of verified.decisions.entries()) {
     const objective = coverage.set.objectives[index];
     switch (decision.kind) {
       case 'covered': {
-        const covering = coverage.casesOf(index);
-        const tests = covering.flatMap((one) => numbered.get(one) ?? []);
-        const { method } = cases.records[covering[0]];
+        const tests = verified.kept.flatMap(({ covers }, test) => (covers.includes(index) ? [test] : []));
+        const { method } = cases.records[coverage.casesOf(index)[0]];
         objectives.push({ ...objective, verdict: 'covered', tests, method });
         break;
       }

@@ -2,27 +2,36 @@ import type { CaseRecord } from './case-runner.js';
 
 /**
  * Keeps a set of cases that covers what all of them cover (treefrog, section 9): the earliest go first, as
- * later ones were made for what was still missing. Cases that end in a runtime error stay where they are the
- * only ones to show that error: they are findings.
+ * later ones were made for what was still missing. Cases that end in a runtime error cover only what no other case
+ * does; they stay where they are the only ones to show that error: they are findings.
  */
 export function discardRedundant(records: readonly CaseRecord[]): readonly CaseRecord[] {
   const accepted = records.filter((record) => record.accepted);
+  const byDefined = new Set(accepted.flatMap((record) => (isDefined(record) ? record.covers : [])));
+  const coversOf = (record: CaseRecord) =>
+    isDefined(record) ? record.covers : record.covers.filter((objective) => !byDefined.has(objective));
   const coverCount = new Map<number, number>();
-  for (const { covers } of accepted) {
-    for (const objective of covers) coverCount.set(objective, (coverCount.get(objective) ?? 0) + 1);
+  for (const record of accepted) {
+    for (const objective of coversOf(record)) coverCount.set(objective, (coverCount.get(objective) ?? 0) + 1);
   }
   const errorCount = new Map<string, number>();
   for (const record of accepted) count(errorCount, errorKey(record), 1);
   const kept = accepted.filter((record) => {
-    const needed = record.covers.some((objective) => coverCount.get(objective) === 1);
+    const covers = coversOf(record);
+    const needed = covers.some((objective) => coverCount.get(objective) === 1);
     const error = errorKey(record);
     if (needed || (error !== undefined && errorCount.get(error) === 1)) return true;
-    for (const objective of record.covers) coverCount.set(objective, coverCount.get(objective)! - 1);
+    for (const objective of covers) coverCount.set(objective, coverCount.get(objective)! - 1);
     count(errorCount, error, -1);
     return false;
   });
   // A function without branches still deserves a test.
   return kept.length > 0 ? kept : accepted.slice(0, 1);
+}
+
+/** It went well, as far as it went. */
+function isDefined({ outcome }: CaseRecord): boolean {
+  return outcome.kind !== 'runtime-error' && outcome.kind !== 'step-limit';
 }
 
 function count(counts: Map<string, number>, key: string | undefined, by: number): void {

@@ -1,7 +1,16 @@
 import type { Random } from '../base/index.js';
 import { type InputSpace, type InputVector, randomVector } from '../input/index.js';
 import type { Discovery, HistoryPoint } from '../result/index.js';
-import type { Candidate, Construction, Coverage, Flip, PathTree, Proposal, Search } from '../search/index.js';
+import type {
+  Candidate,
+  Construction,
+  Coverage,
+  Flip,
+  PathNode,
+  PathTree,
+  Proposal,
+  Search,
+} from '../search/index.js';
 import type { CaseReport, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
@@ -52,6 +61,10 @@ const PATIENCE: readonly { readonly work: number; readonly effort: ProofEffort }
   { work: 100, effort: 'brief' },
   { work: 2_000, effort: 'full' },
 ];
+/** For an objective that only runs with errors cover. */
+const MOST_SECOND_TRIES = 4;
+/** The arm of an error for inputs that do not run into it. */
+const GOES_ON = 1;
 /** Branches of new paths, or constraints of queries, that are as much work as a solver call. */
 const BRANCHES_PER_CALL = 20;
 
@@ -78,12 +91,36 @@ class SearchLoop {
     for (;;) {
       await this.breatheNowAndThen();
       const over = this.whyOver();
+      if (over === 'complete') return this.complete();
       if (over) return this.ended(over);
       const candidate = await this.proposed();
       if (candidate === 'busy') continue;
-      if (!candidate) return this.ended('complete');
+      if (!candidate) return this.complete();
       await this.attempt(candidate);
     }
+  }
+
+  /** What only runs that end in an error cover gets a second try: inputs that go on where those ended. */
+  private async complete(): Promise<Ended> {
+    const { objectives } = this.parts.coverage.set;
+    for (let objective = 0; objective < objectives.length; objective++) {
+      for (let attempt = 0; attempt < MOST_SECOND_TRIES; attempt++) {
+        const node = this.wayOn(objective);
+        const over = this.whyOver();
+        if (!node || (over && over !== 'complete')) break;
+        await this.breatheNowAndThen();
+        await this.attempt({ kind: 'flip', node, arm: GOES_ON, motive: 'hopeful' });
+      }
+    }
+    return this.ended('complete');
+  }
+
+  /** The latest error that nobody has tried to avoid, of an objective that only runs with errors cover. */
+  private wayOn(objective: number): PathNode | undefined {
+    const { coverage, cases } = this.parts;
+    const covering = coverage.casesOf(objective).map((index) => cases.records[index]);
+    if (!covering.every(({ outcome }) => outcome.kind === 'runtime-error')) return undefined;
+    return covering.findLast(({ error }) => error && !error.arms.has(GOES_ON))?.error;
   }
 
   /** Tests from before, and a random one: something has to be executed for anything to be sought. */

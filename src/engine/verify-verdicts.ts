@@ -20,6 +20,7 @@ import { discardRedundant } from './discard-redundant.js';
 import { contradictionsWithRuns } from './hold-against-runs.js';
 import type { ExecutedInput } from './input-trials.js';
 import type { OtherWorld } from './other-worlds.js';
+import { makePlain } from './plain-tests.js';
 
 export interface Verified {
   readonly decisions: readonly Decision[];
@@ -75,7 +76,7 @@ class Verification {
     const { cases, evidence } = this.parts;
     let attacks = this.attack();
     attacks += await this.attackElsewhere();
-    const kept = discardRedundant(cases.records);
+    const kept = makePlain(this.parts, discardRedundant(cases.records));
     this.covered = this.coveredBy(kept);
     this.holdAgainstRuns();
     const decisions: Decision[] = [];

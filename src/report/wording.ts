@@ -157,9 +157,13 @@ export function placeText(place: MaybePlace, before = ''): string {
   return before + [place.file, ...numbers].join(':');
 }
 
-/** A value nearly as C writes it: `{1, 2}`, `NULL`, `{.a = 1}`. Strings stand for numbers that JSON cannot hold. */
+/** Strings that stand for what JSON cannot hold: large numbers, `-0.0`, addresses. */
+const NO_TEXT = /^(-?\d[\w.+-]*|-?Infinity|NaN|&.*)$/;
+
+/** A value nearly as C writes it: `{1, 2}`, `NULL`, `{.a = 1}`, `"abc"`. */
 export function valueText(value: JsonValue): string {
   if (value === null) return 'NULL';
+  if (typeof value === 'string') return NO_TEXT.test(value) ? value : JSON.stringify(value);
   if (typeof value !== 'object') return String(value);
   if (isList(value)) return `{${value.map(valueText).join(', ')}}`;
   return `{${Object.entries(value)

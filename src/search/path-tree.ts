@@ -89,7 +89,7 @@ export class PathTree {
       node = this.childAt(parent, parentArm);
     }
     if (this.endPath(parent, parentArm, path)) this.countConstants(constants);
-    return { kind: 'inserted', fresh };
+    return { kind: 'inserted', fresh, last: parent };
   }
 
   /** All constraints on the inputs of the prefix that ends before this node's branch. */
@@ -324,7 +324,8 @@ export interface ConstantArm {
 }
 
 export type Insertion =
-  | { readonly kind: 'inserted'; readonly fresh: readonly PathNode[] }
+  /** `last`: the last branch of the path, where it went to its end. */
+  | { readonly kind: 'inserted'; readonly fresh: readonly PathNode[]; readonly last?: PathNode }
   /** Equal prefixes led to different branches: replay is not a function of the path, a bug of ours. */
   | { readonly kind: 'inconsistent'; readonly node: PathNode; readonly step: BranchStep };
 
