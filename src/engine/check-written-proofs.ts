@@ -39,7 +39,8 @@ async function proofFailure(
 ): Promise<string | undefined> {
   const { formulas, restsOn } = proof;
   if (formulas.length === 0) return 'its proof has no formulas';
-  if (restsOn.join('\n') !== space.declarations.join('\n'))
+  const declared = new Set(space.declarations.map(({ text }) => text));
+  if (restsOn.some((text) => !declared.has(text)))
     return 'its proof rests on other declarations than were made';
   const names = proofFileNames(objective, formulas.length);
   for (const [index, name] of formulas.entries()) {

@@ -7,14 +7,16 @@ import {
   vectorFromHex,
 } from '../input/index.js';
 import type { Program } from '../ir/index.js';
-import type {
-  CheckFailure,
-  FunctionResult,
-  Objective,
-  ObjectiveResult,
-  TestResult,
+import {
+  type CheckFailure,
+  choiceCosts,
+  coverageOf,
+  declarationUses,
+  type FunctionResult,
+  type Objective,
+  type ObjectiveResult,
+  type TestResult,
 } from '../result/index.js';
-import { coverageOf } from './compose-result.js';
 import type { CoverSettings } from './settings.js';
 
 /** A test as its bits tell it. */
@@ -91,6 +93,10 @@ export function verdictFailures(
     if (!current.has(id)) failures.push({ objective: id, detail: 'does not exist in the source' });
   if (!isSame(result.coverage, coverageOf(result.objectives)))
     failures.push({ objective: 'coverage', detail: 'is not what the verdicts add up to' });
+  if (!isSame(result.choices, choiceCosts(result.objectives)))
+    failures.push({ objective: 'choices', detail: 'are not what the open verdicts name' });
+  if (!isSame(result.declarations, declarationUses(result.objectives)))
+    failures.push({ objective: 'declarations', detail: 'are not what the proofs rest on' });
   return failures;
 }
 

@@ -2,22 +2,26 @@ import { assertNever } from '../base/index.js';
 import type { Runner } from '../execute/index.js';
 import { describeInputs, type InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
-import type {
-  Argument,
-  FunctionResult,
-  Objective,
-  ObjectiveResult,
-  Proof,
-  RuntimeErrorReport,
-  Statistics,
-  TargetRecord,
-  TestWorld,
+import {
+  type Argument,
+  choiceCosts,
+  coverageOf,
+  declarationUses,
+  type FunctionResult,
+  type Objective,
+  type ObjectiveResult,
+  type Proof,
+  type RuntimeErrorReport,
+  type Statistics,
+  type TargetRecord,
+  type TestWorld,
 } from '../result/index.js';
 import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
 import { describeTest } from './describe-test.js';
 import { explainProof } from './explain-proof.js';
+import { Foundation } from './foundation.js';
 import { proofDigest } from './proof-digest.js';
 import { proofFiles } from './proof-files.js';
 import type { Ended } from './search-loop.js';
@@ -65,6 +69,8 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     objectives,
     tests: tests.map(({ result }) => result),
     coverage: coverageOf(objectives),
+    choices: choiceCosts(objectives),
+    declarations: declarationUses(objectives),
     divergences: parts.cases.divergences.map(({ input, detail }) => ({
       detail,
       inputs: describeInputs(space, program, input).inputs,
@@ -107,6 +113,7 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
   const { program } = job.artifact;
   const proofs = new Map<string, string>();
   const objectives: ObjectiveResult[] = [];
+  const foundation = new Foundation(program, space);
   for (const [index, decision] of verified.decisions.entries()) {
     const objective = coverage.set.objectives[index];
     switch (decision.kind) {
@@ -120,7 +127,7 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
         objectives.push({ ...objective, verdict: 'open', cause: decision.cause });
         break;
       case 'infeasible': {
-        const written = await writtenProof(program, space, objective, decision.proof);
+        const written = await writtenProof(program, space, objective, decision.proof, foundation);
         for (const [name, text] of written.files) proofs.set(name, text);
         const method = decision.proof.method ?? argumentOf[decision.proof.kind];
         objectives.push({ ...objective, verdict: 'infeasible', proof: written.proof, method });
@@ -138,11 +145,13 @@ async function writtenProof(
   space: InputSpace,
   objective: Objective,
   found: InfeasibilityProof,
+  foundation: Foundation,
 ): Promise<{ readonly proof: Proof; readonly files: ReadonlyMap<string, string> }> {
   const { kind } = found;
   const because = explainProof(program, space, objective, found);
   const files = proofFiles(objective, found, because);
-  const proof = { kind, because, formulas: [...files.keys()], restsOn: space.declarations };
+  const restsOn = foundation.of(found);
+  const proof = { kind, because, formulas: [...files.keys()], restsOn };
   const subject = { program, space, assumptions: space.assumptions, objective };
   return { proof: { ...proof, digest: await proofDigest(subject, proof, (name) => files.get(name)) }, files };
 }
@@ -164,20 +173,6 @@ function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[
 function worldOf(inputs: CoverSettings['inputs']): TestWorld {
   const { maxElements = 0, maxDepth = 0, pointers = 'apart', before = 0 } = inputs;
   return { maxElements, maxDepth, pointers, before };
-}
-
-export function coverageOf(objectives: readonly ObjectiveResult[]): FunctionResult['coverage'] {
-  const count = (verdict: string) => objectives.filter((objective) => objective.verdict === verdict).length;
-  const covered = count('covered');
-  const infeasible = count('infeasible');
-  const feasible = objectives.length - infeasible;
-  return {
-    objectives: objectives.length,
-    covered,
-    infeasible,
-    open: count('open'),
-    feasible: feasible === 0 ? 1 : covered / feasible,
-  };
 }
 
 function statistics(parts: ResultParts): Statistics {

@@ -15,6 +15,7 @@ import type { FunctionResult, HistoryPoint, TestCode, WrittenVector } from '../r
 import { Coverage, LookAhead, PathTree, type Strategy, strategies, withPruning } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
+import { Blame } from './blame.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
 import { decide, type Evidence, gatherEvidence } from './decide-verdicts.js';
@@ -172,7 +173,8 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
     });
     const found = [proofs.ofThisWorld, search.proofs];
     const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs: found, tree: said });
-    return evidence.map((one, objective) => proofs.judge(one, objective));
+    const blame = new Blame(parts.space, { tree, coverage, lookAhead });
+    return evidence.map((one, objective) => proofs.judge(one, objective, blame));
   };
   const withoutVerdict = () =>
     gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));

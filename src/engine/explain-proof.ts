@@ -1,7 +1,13 @@
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
-import { claimText, demandText, type InfeasibilityProof, type Refutation } from '../search/index.js';
+import {
+  claimText,
+  demandText,
+  type InfeasibilityProof,
+  type Refutation,
+  type Told,
+} from '../search/index.js';
 import { FALSE, freeVariables, type Term, termSize, toC } from '../term/index.js';
 
 /** Why no input reaches the objective: one sentence in source terms. */
@@ -9,19 +15,21 @@ export function explainProof(
   program: Program,
   space: InputSpace,
   objective: Objective,
-  { kind, method, refutations, because }: InfeasibilityProof,
+  { kind, method, refutations, because, always = [] }: InfeasibilityProof,
 ): string {
   const claim = claimText(objective);
   if (because !== undefined)
     return kind === 'frontier' || kind === 'constant' ? `${claim}: ${because}` : because;
+  const unsigned = unsignedInputs(program, space);
+  if (always.length > 0) return `${claim}: ${alwaysText(always, objective, unsigned)}`;
   const isJoined = method === 'joined-paths';
   const [shown] = isJoined
     ? refutations
     : [...refutations].sort((a, b) => telling(program, b, objective) - telling(program, a, objective));
   // The other formula says that loops turn no more often than they were unrolled.
   const bounded = isJoined && refutations.length > 1 ? ', however often the loops turn' : '';
-  const unsigned = unsignedInputs(program, space);
-  if (!shown.core.every((term) => isReadable(term, unsigned)))
+  const said = shown.core.filter((term) => !shown.told?.has(term));
+  if (!said.every((term) => isReadable(term, unsigned)))
     return `${claim}: ${manyWays(shown.core, isJoined ? 1 : refutations.length)}${bounded}`;
   const reason = reasonOf(program, shown, objective, unsigned);
   if (isJoined || refutations.length === 1) return `${claim}: ${reason}${bounded}`;
@@ -35,7 +43,7 @@ function reasonOf(
   unsigned: ReadonlySet<string>,
 ): string {
   const { file, kind } = objective;
-  const { core, site: id, origins } = refutation;
+  const { core, site: id, origins, told = new Map<Term, Told>() } = refutation;
   if (core.length === 1 && core[0] === FALSE) {
     const site = id === undefined ? undefined : program.sites[id];
     if (!site || kind === 'path') return 'a value that does not depend on the inputs rules it out';
@@ -43,7 +51,8 @@ function reasonOf(
     return `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`;
   }
   const from = origins?.();
-  const inputs = core.filter((term) => !from?.has(term));
+  const declared = [...told.values()].flatMap((one) => declaredText(one, unsigned) ?? []);
+  const inputs = core.filter((term) => !from?.has(term) && !told.has(term));
   const assumed = inputs.map((term) => `\`${toC(term, { unsigned })}\``);
   const needed = core.flatMap((term) => {
     const branch = from?.get(term);
@@ -52,18 +61,59 @@ function reasonOf(
     const own = demandText(site, branch.arm);
     const overInputs = toC(term, { unsigned });
     // What the condition reads has often come from elsewhere: then both are said.
-    const meant = own === `\`${overInputs}\`` ? '' : `, that is \`${overInputs}\``;
+    const isPlain = own === `\`${overInputs}\`` || freeVariables(term).some(isNameless);
+    const meant = isPlain ? '' : `, that is \`${overInputs}\``;
     if (site.library) return [`\`${site.function}\` needs ${own}${meant}`];
-    const place = site.file === file ? `line ${site.line}` : `${site.file}:${site.line}`;
-    return [`${place} needs ${own}${meant}`];
+    return [`${lineOf(site, file)} needs ${own}${meant}`];
   });
-  if (needed.length === 0)
+  if (needed.length === 0 && declared.length === 0)
     return core.length === 1
       ? `${assumed[0]} cannot hold`
       : `${fewOf(assumed).join(' and ')} cannot hold together`;
   const besides = assumed.length > 0 ? [`the inputs have ${fewOf(assumed).join(' and ')}`] : [];
-  const said = fewOf([...besides, ...needed]).join(needed.some((one) => one.includes(', ')) ? '; ' : ', ');
+  const said = fewOf([...declared, ...besides, ...needed]).join(
+    needed.some((one) => one.includes(', ')) ? '; ' : ', ',
+  );
   return core.length === 1 ? `${said}, which never holds` : said;
+}
+
+type Always = NonNullable<InfeasibilityProof['always']>;
+
+/** `at line 15 always \`c <= 1\``. */
+function alwaysText(always: Always, { file }: Objective, unsigned: ReadonlySet<string>): string {
+  const byPlace = new Map<string, string[]>();
+  for (const { says, place } of always) {
+    if (!isReadable(says, unsigned)) continue;
+    // A variable has a new name in every state.
+    const text = toC(says, { unsigned }).replaceAll(/ ~\d+/g, '');
+    const where = place ? `at ${lineOf(place, file)} always` : 'always';
+    const texts = byPlace.get(where) ?? [];
+    byPlace.set(where, texts);
+    if (!texts.includes(text)) texts.push(text);
+  }
+  const parts = [...byPlace].map(
+    ([where, texts]) => `${where} ${fewOf(texts.map((one) => `\`${one}\``)).join(', ')}`,
+  );
+  return parts.length === 0
+    ? 'what holds after any number of turns of the loops excludes it'
+    : `${fewOf(parts).join('; ')}, however often the loops turn`;
+}
+
+function lineOf(place: { readonly file?: string; readonly line?: number }, file: string): string {
+  return place.file === file ? `line ${place.line}` : `${place.file}:${place.line}`;
+}
+
+/** `value at an address`: of something that the source has no single name for. */
+const isNameless = ({ name = '' }: Term): boolean => name.includes(' ');
+
+/** Undefined: nothing to say. */
+function declaredText(told: Told, unsigned: ReadonlySet<string>): string | undefined {
+  if (told.kind === 'declaration') return `it is declared that ${told.text.replace(': ', ' is ')}`;
+  const { demand } = told;
+  if (!demand) return undefined;
+  return isReadable(demand, unsigned)
+    ? `the precondition has \`${toC(demand, { unsigned })}\``
+    : 'the precondition does not hold';
 }
 
 const MOST_DEMANDS = 6;

@@ -1,11 +1,13 @@
-import type {
-  CheckFailure,
-  FunctionResult,
-  ObjectiveResult,
-  Statistics,
-  TestResult,
+import {
+  type CheckFailure,
+  choiceCosts,
+  coverageOf,
+  declarationUses,
+  type FunctionResult,
+  type ObjectiveResult,
+  type Statistics,
+  type TestResult,
 } from '../result/index.js';
-import { coverageOf } from './compose-result.js';
 import type { CoverReport } from './cover-function.js';
 
 /** What two worlds brought together: the verdicts of the first, and what the second adds to them. */
@@ -32,6 +34,8 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
     objectives,
     tests,
     coverage: coverageOf(objectives),
+    choices: choiceCosts(objectives),
+    declarations: declarationUses(objectives),
     divergences: [...a.divergences, ...b.divergences],
     errors: [
       ...a.errors,

@@ -1,6 +1,7 @@
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { Coverage, InfeasibilityProof } from '../search/index.js';
+import type { Blame } from './blame.js';
 import type { CoverServices } from './cover-function.js';
 import type { Evidence } from './decide-verdicts.js';
 import { InvariantStage } from './prove-by-invariant.js';
@@ -50,8 +51,8 @@ export class OpenProofs {
   }
 
   /** The evidence, seen with what is known of every caller. */
-  judge(evidence: Evidence, objective: number): Evidence {
-    return this.everyCaller.judge(evidence, objective);
+  judge(evidence: Evidence, objective: number, blame: Blame): Evidence {
+    return this.everyCaller.judge(evidence, objective, blame);
   }
 
   /** Tries what is open. */

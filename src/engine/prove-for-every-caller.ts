@@ -3,7 +3,9 @@ import { EveryCaller, type Finding } from '../every-caller/index.js';
 import type { Choice } from '../input/index.js';
 import type { OpenCause } from '../result/index.js';
 import type { InfeasibilityProof } from '../search/index.js';
+import type { Blame } from './blame.js';
 import type { Evidence } from './decide-verdicts.js';
+import { Foundation } from './foundation.js';
 import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take such a part of the time that is left. */
@@ -19,8 +21,11 @@ export class EveryCallerStage implements ProofStage {
   private readonly findings = new Map<number, Finding>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
   private readonly provers = new Map<number, EveryCaller>();
+  private readonly foundation: Foundation;
 
-  constructor(private readonly parts: ProofParts) {}
+  constructor(private readonly parts: ProofParts) {
+    this.foundation = new Foundation(parts.program, parts.space);
+  }
 
   async attempt(objectives: readonly number[], effort: ProofEffort): Promise<void> {
     const { coverage, services } = this.parts;
@@ -41,17 +46,22 @@ export class EveryCallerStage implements ProofStage {
   }
 
   /** What stands between a proof that was found in the world of the tests and every caller is an objection to it. */
-  judge(evidence: Evidence, objective: number): Evidence {
+  judge(evidence: Evidence, objective: number, blame: Blame): Evidence {
     if (evidence.isCovered) return evidence;
-    const { choices } = this.parts.space;
     const proof = this.proofs.get(objective);
-    // Where nothing was chosen, a proof along the paths of the tests says more to a reader.
-    if (proof) return evidence.proof && choices.length === 0 ? evidence : { ...evidence, proof };
+    if (proof) return this.isOutdone(evidence.proof, proof) ? { ...evidence, proof } : evidence;
     const finding = this.findings.get(objective);
     const past = finding?.kind === 'undefined' ? undefinedCause(finding) : undefined;
     if (!evidence.proof) return past ? { ...evidence, leftOut: past } : evidence;
+    const choices = blame.of(objective, evidence.proof);
     const objection = past ?? (choices.length === 0 ? undefined : assumptionCause(choices));
     return { ...evidence, objection: evidence.objection ?? objection };
+  }
+
+  /** Where nothing was chosen, a proof along the paths of the tests says more to a reader, unless it rests on more. */
+  private isOutdone(found: InfeasibilityProof | undefined, forEveryCaller: InfeasibilityProof): boolean {
+    if (!found || this.parts.space.choices.length > 0) return true;
+    return this.foundation.of(forEveryCaller).length < this.foundation.of(found).length;
   }
 
   private findingOf(objective: number, effort: ProofEffort, budget: Budget): Finding {
@@ -91,13 +101,15 @@ function proofOf(objective: number, findings: readonly SiteFinding[]): Infeasibi
   const impossible = findings.flatMap(({ site, found }) =>
     found.kind === 'impossible' ? [{ site, found }] : [],
   );
-  const isInvariant = impossible.length === 1 && impossible[0].found.byInvariant;
+  const isInvariant = impossible.length === 1 && impossible[0].found.invariants.length > 0;
   return {
     objective,
     kind: isInvariant ? 'invariant' : 'exhausted',
     method: 'every-caller',
+    always: impossible.flatMap(({ found }) => found.invariants),
+    restsOn: [...new Set(impossible.flatMap(({ found }) => found.restsOn))],
     refutations: impossible.flatMap(({ site, found }) =>
-      found.questions.map((core) => ({ core, site, origins: () => found.origins })),
+      found.questions.map(({ core, origins, told }) => ({ core, site, origins: () => origins, told })),
     ),
     ofRuns: () => impossible.map(({ found }) => found.claim),
   };
@@ -120,7 +132,7 @@ function assumptionCause(choices: readonly Choice[]): OpenCause {
   return {
     kind: 'assumption',
     detail: `${texts.slice(0, MOST_NAMED).join('; ')}${rest}`,
-    choices: texts,
+    choices: choices.map(({ text, declaration }) => ({ choice: text, declaration })),
     declaration: choices.find(({ declaration }) => declaration !== undefined)?.declaration,
   };
 }

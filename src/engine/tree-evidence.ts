@@ -64,7 +64,7 @@ export class TreeEvidence {
       return { objective, kind, refutations: [{ core: [FALSE], because }], because };
     };
     if (!lookAhead.canReachFrom(entryOf(functionName), objective))
-      return reason('no path of the control flow leads there');
+      return { ...reason('no path of the control flow leads there'), restsOn: [] };
     const constants = [...tree.constantArms].filter(({ step, arm }) =>
       lookAhead.leadsTo(step, arm, objective),
     );

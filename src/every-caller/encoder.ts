@@ -7,6 +7,7 @@ import {
   type IrBlock,
   type IrFunction,
   type IrInstruction,
+  type IrOperand,
   type IrType,
   type LoopNest,
   loopNest,
@@ -14,13 +15,27 @@ import {
   type Program,
 } from '../ir/index.js';
 import { resizeTerm, switchConstraint } from '../meaning/index.js';
-import { and, disj, eq, FALSE, GuardChain, not, type Term, TRUE, termCount } from '../term/index.js';
+import {
+  and,
+  disj,
+  eq,
+  FALSE,
+  GuardChain,
+  not,
+  or,
+  rawTerm,
+  type Term,
+  TRUE,
+  termCount,
+} from '../term/index.js';
+import { Activation } from './activation.js';
 import { Instructions, type Requirement } from './instructions.js';
 import { callLibrary } from './library.js';
 import { type LoopClaim, LoopClaims } from './loop-claims.js';
 import type { Written } from './memory.js';
 import { copyOf, DeadEnd, joinStates, type State } from './state.js';
 import type { Unknowns } from './unknowns.js';
+import { writtenComparison } from './written-comparison.js';
 
 type Call = IrInstruction & { kind: 'call' };
 type Loop = NestElement & { kind: 'loop' };
@@ -38,10 +53,16 @@ export interface EncodingLimits {
 export interface Encoding {
   /** What has to hold for an arm to be taken, by site and arm. */
   reached(site: number, arm: number): Term;
+  /** What the branch itself asks for an arm to be taken, each time that control comes there. */
+  conditions(site: number, arm: number): readonly Term[];
   /** Functions that may run without having been followed. */
   readonly unfollowed: ReadonlySet<string>;
   /** The branches that conditions come from, for the explanation. */
-  readonly origins: ReadonlyMap<Term, { readonly site: number; readonly arm: number }>;
+  readonly origins: ReadonlyMap<Term, Branch>;
+  /** That the precondition holds, and what it demands, by the constraints that were made of it. */
+  readonly preconditions: ReadonlyMap<Term, Term | undefined>;
+  /** Arms that cannot be taken, for a reason that needs no solver. */
+  readonly closed: readonly ClosedArm[];
   readonly claims: readonly LoopClaim[];
   readonly requirements: readonly Requirement[];
   readonly unknowns: Unknowns;
@@ -49,36 +70,29 @@ export interface Encoding {
   readonly initial: readonly InitialContent<Term>[];
 }
 
+export interface Branch {
+  readonly site: number;
+  readonly arm: number;
+}
+
+/** What contradicts what: `false` alone where the condition is a constant there. */
+export interface ClosedArm extends Branch {
+  readonly core: readonly Term[];
+  readonly to: { readonly function: string; readonly block: BlockId };
+}
+
+/** Where control can go on. */
+interface Fork {
+  readonly site: number | undefined;
+  readonly conditions: readonly Term[];
+  readonly targets: readonly BlockId[];
+  /** The conditions as they stand there, where they are constants. */
+  readonly written?: readonly Term[];
+}
+
 /** More than the limits allow, or control flow that the encoding has no form for. */
 export class TooMuch {
   constructor(readonly why: string) {}
-}
-
-/** One activation of a function, all its ways together. */
-class Activation {
-  readonly waiting = new Map<BlockId, State[]>();
-  readonly returned: { readonly state: State; readonly result: Term | undefined }[] = [];
-  readonly loops: { readonly blocks: ReadonlySet<BlockId>; isLeft: boolean }[] = [];
-  private readonly blocks = new Map<BlockId, IrBlock>();
-
-  constructor(readonly code: IrFunction) {
-    for (const block of code.blocks) this.blocks.set(block.id, block);
-  }
-
-  block(id: BlockId): IrBlock {
-    const block = this.blocks.get(id);
-    invariant(block !== undefined, 'a jump should lead to a block');
-    return block;
-  }
-
-  readonly localType = (local: number): IrType => this.code.locals[local].type;
-
-  go(to: BlockId, state: State): void {
-    for (const loop of this.loops) if (!loop.blocks.has(to)) loop.isLeft = true;
-    const states = this.waiting.get(to);
-    if (states) states.push(state);
-    else this.waiting.set(to, [state]);
-  }
 }
 
 const MOST_PASSES = 8;
@@ -94,9 +108,11 @@ export class Encoder {
   private readonly claims: LoopClaims;
   private readonly nests = new Map<string, LoopNest>();
   private readonly active = new Map<string, number>();
-  private readonly records: { readonly key: string; readonly term: Term }[] = [];
+  private readonly records: { readonly key: string; readonly term: Term; readonly condition: Term }[] = [];
   private readonly unfollowed = new Set<string>();
-  private readonly origins = new Map<Term, { readonly site: number; readonly arm: number }>();
+  private readonly origins = new Map<Term, Branch>();
+  private readonly preconditions = new Map<Term, Term | undefined>();
+  private readonly closed: ClosedArm[] = [];
   private readonly symbolicLoops = new Set<BlockId | string>();
   private depth = 0;
   private blocksLeft: number;
@@ -123,16 +139,20 @@ export class Encoder {
     } catch (thrown) {
       if (!(thrown instanceof DeadEnd)) throw thrown;
     }
-    const reached = new Map<string, Term[]>();
-    for (const { key, term } of this.records) {
-      const known = reached.get(key);
-      if (known) known.push(term);
-      else reached.set(key, [term]);
+    const records = new Map<string, { readonly term: Term; readonly condition: Term }[]>();
+    for (const record of this.records) {
+      const known = records.get(record.key);
+      if (known) known.push(record);
+      else records.set(record.key, [record]);
     }
+    const of = (site: number, arm: number) => records.get(armKey(site, arm)) ?? [];
     return {
-      reached: (site, arm) => disj(reached.get(armKey(site, arm)) ?? []),
+      reached: (site, arm) => disj(of(site, arm).map(({ term }) => term)),
+      conditions: (site, arm) => of(site, arm).map(({ condition }) => condition),
       unfollowed: this.unfollowed,
       origins: this.origins,
+      preconditions: this.preconditions,
+      closed: this.closed,
       claims: this.claims.all,
       requirements: [...instructions.requirements.values()],
       unknowns: instructions.unknowns,
@@ -195,7 +215,8 @@ export class Encoder {
     }
   }
 
-  private terminate(state: State, { terminator }: IrBlock, activation: Activation): void {
+  private terminate(state: State, block: IrBlock, activation: Activation): void {
+    const { terminator } = block;
     switch (terminator.kind) {
       case 'jump':
         activation.go(terminator.to, state);
@@ -211,7 +232,10 @@ export class Encoder {
       case 'branch': {
         const condition = this.instructions.operand(state, terminator.condition, BIT);
         const { site, whenFalse, whenTrue } = terminator;
-        this.part(state, site, [not(condition), condition], [whenFalse, whenTrue], activation);
+        const isConstant = condition === TRUE || condition === FALSE;
+        const written = isConstant ? this.written(state, block, terminator.condition) : undefined;
+        const conditions = [not(condition), condition];
+        this.part(state, { site, conditions, targets: [whenFalse, whenTrue], written }, activation);
         return;
       }
       case 'switch': {
@@ -222,7 +246,7 @@ export class Encoder {
           bits,
         );
         const conditions = arms.map((_, arm) => switchConstraint(this.program.sites[site], value, arm));
-        this.part(state, site, conditions, arms, activation);
+        this.part(state, { site, conditions, targets: arms }, activation);
         return;
       }
       case 'unreachable':
@@ -230,29 +254,57 @@ export class Encoder {
     }
   }
 
-  private part(
-    state: State,
-    site: number | undefined,
-    conditions: readonly Term[],
-    targets: readonly BlockId[],
-    activation: Activation,
-  ): void {
+  /** Both outcomes of a condition that is a constant there, as they are written. */
+  private written(state: State, block: IrBlock, condition: IrOperand): readonly Term[] | undefined {
+    const value = (operand: IrOperand, type: IrType) => this.instructions.operand(state, operand, type);
+    const term = writtenComparison(block, condition, value);
+    return term && [rawTerm('not', [term]), term];
+  }
+
+  private part(state: State, fork: Fork, activation: Activation): void {
+    const { site, conditions, targets } = fork;
     const { chain } = state;
+    const record = (arm: number, condition: Term) => {
+      if (site === undefined) return;
+      this.records.push({ key: armKey(site, arm), term: and(chain.term, condition), condition });
+    };
+    if (site !== undefined && activation.code.name === entryOf(this.space.function)) {
+      for (const [arm, condition] of conditions.entries()) record(arm, condition);
+      this.admit(state, conditions[ADMITTED]);
+      activation.go(targets[ADMITTED], state);
+      return;
+    }
     const sure = conditions.findIndex((condition) => chain.says(condition));
-    const open = conditions.flatMap((condition, arm) => {
+    for (const [arm, condition] of conditions.entries()) {
       const isOpen = sure >= 0 ? arm === sure : condition !== FALSE && !chain.excludes(condition);
-      return isOpen ? [{ condition, arm }] : [];
-    });
-    const fork = {};
-    for (const { condition, arm } of open) {
-      if (site !== undefined) {
-        this.records.push({ key: armKey(site, arm), term: and(chain.term, condition) });
-        this.origins.set(condition, { site, arm });
+      if (!isOpen) {
+        const core = closingCore(fork, arm, chain.excluding(condition) ?? conditions[sure]);
+        const to = { function: activation.code.name, block: targets[arm] };
+        if (site !== undefined) this.closed.push({ site, arm, core, to });
+        continue;
       }
+      record(arm, condition);
+      // Where several branches ask the same, what follows has it from the first.
+      if (site !== undefined && !this.origins.has(condition)) this.origins.set(condition, { site, arm });
       const next = copyOf(state);
-      if (open.length > 1 || condition !== TRUE) next.chain = chain.arm(condition, fork);
+      if (condition !== TRUE) next.chain = chain.arm(condition, fork);
       activation.go(targets[arm], next);
     }
+  }
+
+  /** What callers keep to is a fact apart: so a proof shows whether it needs it. */
+  private admit(state: State, condition: Term): void {
+    const { unknowns } = this.instructions;
+    const declared = this.space.declarations.filter(({ kind }) => kind === 'precondition');
+    const texts = declared.map(({ text }) => text);
+    const holds = unknowns.value(declared[0]?.subject ?? 'precondition', 1);
+    for (const demand of condition.op === 'and' ? condition.args : [condition]) {
+      const fact = or(not(holds), demand);
+      this.preconditions.set(fact, demand);
+      unknowns.know(holds, fact, texts);
+    }
+    this.preconditions.set(holds, undefined);
+    state.chain = state.chain.assume(holds);
   }
 
   /** Turn after turn while that does not depend on the inputs; then all turns at once. */
@@ -327,6 +379,7 @@ export class Encoder {
   private mark(activation: Activation) {
     return {
       records: this.records.length,
+      closed: this.closed.length,
       claims: this.claims.all.length,
       returned: activation.returned.length,
       waiting: new Map([...activation.waiting].map(([block, states]) => [block, [...states]])),
@@ -335,6 +388,7 @@ export class Encoder {
 
   private rollBack(mark: ReturnType<Encoder['mark']>, activation: Activation): void {
     this.records.length = mark.records;
+    this.closed.length = mark.closed;
     this.claims.all.length = mark.claims;
     activation.returned.length = mark.returned;
     activation.waiting.clear();
@@ -443,6 +497,13 @@ export class Encoder {
 }
 
 const BIT: IrType = { kind: 'int', bits: 1 };
+/** The entry asks whether the precondition does not hold. */
+const ADMITTED = 0;
+
+function closingCore({ conditions, written }: Fork, arm: number, known: Term): readonly Term[] {
+  if (conditions[arm] === FALSE) return written ? [written[arm]] : [FALSE];
+  return [known, conditions[arm]];
+}
 
 export function armKey(site: number, arm: number): string {
   return `${site}:${arm}`;

@@ -1,1 +1,1 @@
-export { type Arms, EveryCaller, type Finding } from './prover.js';
+export { EveryCaller, type Finding } from './prover.js';

@@ -1,4 +1,4 @@
-import { argumentSymbol, type InputSpace } from '../input/index.js';
+import { argumentSymbol, foldIndices, type InputObject, type InputSpace, isPartOf } from '../input/index.js';
 import { type InitialContent, type IrGlobal, operandsOf, type Program } from '../ir/index.js';
 import {
   and,
@@ -105,21 +105,36 @@ export class InitialValues {
   /** What type and configuration say of a parameter or global. */
   private declare(object: KnownObject, offset: number, bytes: number, value: Term): void {
     const { space } = this;
-    const input = space.objects.find(({ role }) => {
-      if (role.kind === 'global') return role.symbol === object.global?.name;
-      return role.kind === 'parameter' && argumentSymbol(space.function, role.index) === object.global?.name;
-    });
-    const cell = input?.cells.find((one) => one.offset === offset && one.bytes === bytes);
-    if (cell?.kind === 'pointer' && cell.neverNull) this.unknowns.know(value, ne(value, bv(0, value.width)));
-    if (cell?.kind !== 'scalar' || cell.content.kind !== 'variable') return;
+    const cell = this.inputOf(object.global)?.cells.find(
+      (one) => one.offset === offset && one.bytes === bytes,
+    );
+    if (!cell || value.sort !== 'bv') return;
+    const name = foldIndices(cell.name);
+    const declared = space.declarations.flatMap(({ subject, text }) =>
+      isPartOf(name, subject) ? [text] : [],
+    );
+    if (cell.kind === 'pointer') {
+      if (cell.neverNull) this.unknowns.know(value, ne(value, bv(0, value.width)), declared);
+      return;
+    }
+    if (cell.content.kind !== 'variable') return;
     const { range, bits } = space.variables[cell.content.variable];
-    if (!range || value.sort !== 'bv') return;
+    if (!range) return;
     const [low, high] = [bv(range.low, bits), bv(range.high, bits)];
     const narrow = bits < value.width ? extract(value, bits - 1, 0) : value;
-    this.unknowns.know(
-      value,
-      range.signed ? and(sge(narrow, low), sle(narrow, high)) : and(uge(narrow, low), ule(narrow, high)),
-    );
+    const within = range.signed
+      ? and(sge(narrow, low), sle(narrow, high))
+      : and(uge(narrow, low), ule(narrow, high));
+    this.unknowns.know(value, within, declared);
+  }
+
+  /** The parameter or global that is held there. */
+  private inputOf(global: IrGlobal | undefined): InputObject | undefined {
+    const { space } = this;
+    return space.objects.find(({ role }) => {
+      if (role.kind === 'global') return role.symbol === global?.name;
+      return role.kind === 'parameter' && argumentSymbol(space.function, role.index) === global?.name;
+    });
   }
 
   /** Which variables stand for what lies where. */

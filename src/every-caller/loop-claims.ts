@@ -1,4 +1,4 @@
-import type { BlockId, IrFunction, IrOperand, IrType, LocalId } from '../ir/index.js';
+import type { BlockId, IrFunction, IrOperand, IrPlace, IrType, LocalId } from '../ir/index.js';
 import {
   and,
   boolVariable,
@@ -27,6 +27,9 @@ import type { State } from './state.js';
 /** Something that may hold whenever control is at the head of a loop. Assumed there only where `literal` is true. */
 export interface LoopClaim {
   readonly literal: Term;
+  /** In the variables of a turn, for people. */
+  readonly says: Term;
+  readonly place?: IrPlace;
   /** What has to be impossible for the claim to be an invariant: ways to the head on which it does not hold. */
   readonly atEntry: Term;
   readonly afterTurn: Term;
@@ -69,20 +72,27 @@ export class LoopClaims {
       if (first === undefined || always === undefined || always === TRUE) return [];
       const literal = boolVariable(`claim ${this.count++} at ${code.sourceName}:${loop.head}`);
       head.chain = head.chain.assume(or(not(literal), always));
-      return [{ claim, literal, atEntry: and(entry.chain.term, not(first)) }];
+      return [{ claim, literal, says: always, atEntry: and(entry.chain.term, not(first)) }];
     });
+    const place = placeOf(code, loop.head);
     return {
       assigned: facts.assigned,
       close: (back) => {
-        for (const { claim, literal, atEntry } of claims) {
+        for (const { claim, literal, says, atEntry } of claims) {
           const again = back && claim(back.locals);
           const kept = back === undefined ? TRUE : (again ?? FALSE);
           const afterTurn = back === undefined ? FALSE : and(back.chain.term, not(kept));
-          this.all.push({ literal, atEntry, afterTurn });
+          this.all.push({ literal, says, place, atEntry, afterTurn });
         }
       },
     };
   }
+}
+
+/** Where a loop is: at the first of its head's instructions that is anywhere. */
+function placeOf({ blocks }: IrFunction, head: BlockId): IrPlace | undefined {
+  const block = blocks.find(({ id }) => id === head);
+  return block?.instructions.find(({ place }) => place !== undefined)?.place;
 }
 
 interface LoopFacts {

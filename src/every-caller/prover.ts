@@ -1,25 +1,22 @@
 import type { Budget } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
-import { type CallerClaim, CallGraph, type IrPlace, type Program } from '../ir/index.js';
+import { type CallerClaim, CallGraph, type IrPlace, type Program, SiteReachability } from '../ir/index.js';
 import { evaluatorOf, type SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
 import { Encoder, type Encoding, type EncodingLimits, TooMuch } from './encoder.js';
 import type { LoopClaim } from './loop-claims.js';
-
-/** Arms of a branch site. */
-export interface Arms {
-  readonly site: number;
-  readonly arms: readonly number[];
-}
+import { type Arms, closedQuestions, type Question, question } from './questions.js';
+import type { Unknowns } from './unknowns.js';
 
 export type Finding =
   /** No caller gets there. Each of the questions is unsatisfiable. */
   | {
       readonly kind: 'impossible';
-      readonly questions: readonly (readonly Term[])[];
-      /** Loops of any length take part: the questions are the three of an invariant (initial, inductive, excludes). */
-      readonly byInvariant: boolean;
-      readonly origins: Encoding['origins'];
+      readonly questions: readonly Question[];
+      /** What holds at the heads of loops; if there is any, the questions are three: initial, inductive, excludes. */
+      readonly invariants: readonly Pick<LoopClaim, 'says' | 'place'>[];
+      /** What was declared and is needed. */
+      readonly restsOn: readonly string[];
       /** What the questions rest on, said of executions. */
       readonly claim: CallerClaim<Term>;
     }
@@ -40,6 +37,7 @@ const LARGEST_QUESTION = 60_000;
 /** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
 export class EveryCaller {
   private readonly rounds = new Map<EncodingLimits, Prepared>();
+  private readonly reachability: SiteReachability;
 
   constructor(
     private readonly program: Program,
@@ -48,7 +46,9 @@ export class EveryCaller {
     private readonly timeoutMs: number,
     /** Whether invariants of loops are sought. */
     private readonly loops: 'invariants' | 'any-turns' = 'invariants',
-  ) {}
+  ) {
+    this.reachability = new SiteReachability(program);
+  }
 
   /** `brief`: the first, cheapest encoding only. */
   prove(goal: Arms, budget: Budget, effort: 'brief' | 'full'): Finding {
@@ -97,24 +97,28 @@ export class EveryCaller {
     if (this.isUnfollowed(owner, unfollowed))
       return { kind: 'unknown', why: `\`${owner}\` is called from code that is not known` };
     const reached = disj(goal.arms.map((arm) => encoding.reached(goal.site, arm)));
+    if (reached === FALSE) {
+      const questions = closedQuestions(encoding, goal, this.reachability);
+      return {
+        kind: 'impossible',
+        questions,
+        invariants: [],
+        restsOn: [],
+        claim: this.claimOf(prepared, []),
+      };
+    }
     if (termSize(reached) > LARGEST_QUESTION) return { kind: 'unknown', why: 'the formula is too large' };
     const facts = encoding.unknowns.factsOf([reached]);
     const parts = reached.op === 'and' ? reached.args : [reached];
-    const { origins } = encoding;
     const plain = this.refute([...facts, ...parts]);
-    if (plain) {
-      const claim = this.claimOf(prepared, []);
-      return { kind: 'impossible', questions: [plain], byInvariant: false, origins, claim };
-    }
+    if (plain) return this.impossible(goal, [plain], prepared, []);
     if (budget.spent) return { kind: 'unknown', why: 'the time was up' };
     const invariants = this.loops === 'invariants' ? this.invariantsOf(prepared, budget) : [];
     const literals = invariants.map(({ literal }) => literal);
     const excluded = literals.length > 0 ? this.refute([...facts, ...literals, ...parts]) : undefined;
-    const obligations = excluded && this.obligations(prepared, invariants);
-    if (excluded && obligations) {
-      const claim = this.claimOf(prepared, literals);
-      return { kind: 'impossible', questions: [...obligations, excluded], byInvariant: true, origins, claim };
-    }
+    const proved = excluded && this.obligations(prepared, invariants, excluded);
+    if (excluded && proved)
+      return this.impossible(goal, [...proved.questions, excluded], prepared, proved.invariants);
     const required = encoding.requirements.map(({ literal }) => literal);
     const undefinedOnly = this.refute([...facts, ...literals, ...required, ...parts]);
     if (!undefinedOnly) return { kind: 'unknown', why: 'a caller may get there' };
@@ -128,18 +132,48 @@ export class EveryCaller {
    */
   private isUnfollowed(name: string, unfollowed: ReadonlySet<string> | 'all'): boolean {
     const isTested = name === this.space.function;
-    if (isTested && this.space.declarations.length === 0 && !this.hasPrecondition) return false;
+    if (isTested && this.space.declarations.length === 0) return false;
     return unfollowed === 'all' || unfollowed.has(name);
   }
 
-  private get hasPrecondition(): boolean {
-    return this.program.functions.has(`${this.space.function}_precond`);
+  private impossible(
+    goal: Arms,
+    cores: readonly (readonly Term[])[],
+    prepared: Prepared & { kind: 'encoded' },
+    invariants: readonly LoopClaim[],
+  ): Finding {
+    const { encoding } = prepared;
+    const { unknowns } = encoding;
+    const needed = cores.map((core) => this.withoutNeedless(core, unknowns));
+    const used = new Set(needed.flat().flatMap((fact) => unknowns.declarationsBehind(fact)));
+    return {
+      kind: 'impossible',
+      questions: needed.map((core) => question(encoding, goal, core)),
+      invariants: invariants.map(({ says, place }) => ({ says, place })),
+      restsOn: this.space.declarations.flatMap(({ text }) => (used.has(text) ? [text] : [])),
+      claim: this.claimOf(prepared, invariants),
+    };
   }
 
-  /** One for all that is found with the same literals, so that it is looked at once. */
-  private claimOf(prepared: Prepared & { kind: 'encoded' }, literals: readonly Term[]): CallerClaim<Term> {
+  /** A solver may name more than it takes: what was declared is left out where the rest is contradictory by itself. */
+  private withoutNeedless(core: readonly Term[], unknowns: Unknowns): readonly Term[] {
+    let needed = core;
+    for (const fact of core.filter((one) => unknowns.declarationsBehind(one).length > 0)) {
+      const rest = this.refute(needed.filter((one) => one !== fact));
+      if (rest) needed = rest;
+    }
+    return needed;
+  }
+
+  /** One for all that is found with the same invariants, so that it is looked at once. */
+  private claimOf(
+    prepared: Prepared & { kind: 'encoded' },
+    invariants: readonly LoopClaim[],
+  ): CallerClaim<Term> {
     const { encoding, unfollowed, claims } = prepared;
-    const known = claims.get(literals.length);
+    const literals = invariants.map(({ literal }) => literal);
+    const key = literals.map(({ id }) => id).join();
+    const known = claims.get(key);
     if (known) return known;
     const claim: CallerClaim<Term> = {
       kind: 'caller',
@@ -152,7 +186,7 @@ export class EveryCaller {
         return [...encoding.unknowns.factsOf([term]), ...literals, term];
       },
     };
-    claims.set(literals.length, claim);
+    claims.set(key, claim);
     return claim;
   }
 
@@ -199,17 +233,24 @@ export class EveryCaller {
     return this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]) !== undefined;
   }
 
-  /** That the claims hold at first and are kept up by every turn, as two questions. */
+  /** That the claims hold at first and are kept up by every turn, as two questions; of few claims, where these are enough. */
   private obligations(
     { encoding }: Prepared & { kind: 'encoded' },
     invariants: readonly LoopClaim[],
-  ): readonly (readonly Term[])[] | undefined {
-    const literals = invariants.map(({ literal }) => literal);
-    const ask = (violated: Term) =>
-      this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]);
-    const initial = ask(disj(invariants.map(({ atEntry }) => atEntry)));
-    const inductive = ask(disj(invariants.map(({ afterTurn }) => afterTurn)));
-    return initial && inductive && [initial, inductive];
+    excluded: readonly Term[],
+  ):
+    | { readonly invariants: readonly LoopClaim[]; readonly questions: readonly (readonly Term[])[] }
+    | undefined {
+    const named = invariants.filter(({ literal }) => excluded.includes(literal));
+    for (const some of [named, invariants]) {
+      const literals = some.map(({ literal }) => literal);
+      const ask = (violated: Term) =>
+        this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]);
+      const initial = ask(disj(some.map(({ atEntry }) => atEntry)));
+      const inductive = initial && ask(disj(some.map(({ afterTurn }) => afterTurn)));
+      if (initial && inductive) return { invariants: some, questions: [initial, inductive] };
+    }
+    return undefined;
   }
 }
 
@@ -220,6 +261,6 @@ type Prepared =
       readonly unfollowed: ReadonlySet<string> | 'all';
       invariants?: readonly LoopClaim[];
       /** By how many literals are assumed: none, or those of all invariants. */
-      readonly claims: Map<number, CallerClaim<Term>>;
+      readonly claims: Map<string, CallerClaim<Term>>;
     }
   | { readonly kind: 'failed'; readonly why: string };

@@ -39,6 +39,7 @@ export class Unknowns {
     return { objects: object ? [object] : [], latest: this.born.get(unknown) ?? -1 };
   });
   private readonly facts = new Map<Term, Term[]>();
+  private readonly declared = new Map<Term, readonly string[]>();
   /** Own objects whose address was given away: somewhere a pointer to them may be found. */
   readonly escaped = new Set<Term>();
 
@@ -75,11 +76,16 @@ export class Unknowns {
     return count === 1 ? plain : `${plain} ~${count}`;
   }
 
-  /** States something that holds of a variable for every caller. */
-  know(unknown: Term, fact: Term): void {
+  /** States something that holds of a variable for every caller, or for those that keep to what was declared. */
+  know(unknown: Term, fact: Term, declared: readonly string[] = []): void {
+    if (declared.length > 0) this.declared.set(fact, declared);
     const known = this.facts.get(unknown);
     if (known) known.push(fact);
     else this.facts.set(unknown, [fact]);
+  }
+
+  declarationsBehind(fact: Term): readonly string[] {
+    return this.declared.get(fact) ?? [];
   }
 
   /** All that is known of the variables of these terms. */

@@ -32,6 +32,16 @@ export type ChoiceKind =
   | 'first-call'
   | 'padding';
 
+/** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
+export interface Declaration {
+  /** `range` and `precondition`: constraints on the inputs; `shape`: what the world is made of. */
+  readonly kind: 'range' | 'precondition' | 'shape';
+  /** An lvalue, a function, or nothing in particular. */
+  readonly subject: string;
+  /** In a sentence, as results list it. */
+  readonly text: string;
+}
+
 /** A block behind a pointer, and what of it was declared: by the source (`T a[N]`) or by the configuration. */
 export interface BlockAssumption {
   readonly count: number;
@@ -43,13 +53,18 @@ export interface BlockAssumption {
   /** The parameter was written `T a[N]`. */
   readonly isArray: boolean;
   readonly typeName: string;
-  readonly declares: { readonly length: boolean; readonly string: boolean; readonly aliases: boolean };
+  readonly declares: {
+    readonly length: boolean;
+    readonly string: boolean;
+    readonly aliases: boolean;
+    readonly nullable: boolean;
+  };
 }
 
 /** Collects what is assumed in plain sentences, each once, and which of it is a choice; indices are folded into `[*]`. */
 export class Assumptions {
   private readonly facts = new Set<string>();
-  private readonly declared = new Set<string>();
+  private readonly declared = new Map<string, Declaration>();
   private readonly chosen = new Map<string, Choice>();
   private readonly pointers = new Set<string>();
   private readonly undeclaredAliases = new Set<string>();
@@ -66,8 +81,8 @@ export class Assumptions {
   }
 
   /** Those that the user declared. */
-  get declarations(): readonly string[] {
-    return [...this.declared];
+  get declarations(): readonly Declaration[] {
+    return [...this.declared.values()];
   }
 
   get choices(): readonly Choice[] {
@@ -79,8 +94,14 @@ export class Assumptions {
         names.length > 1
           ? `pointers do not alias: ${names.join(', ')}`
           : `\`${names[0]}\` does not point to a global variable`;
-      const [subject] = this.undeclaredAliases;
-      all.push({ kind: 'distinct', subject, text, declaration: `"${subject}": { "aliases": [] }` });
+      const undeclared = [...this.undeclaredAliases];
+      const whose = undeclared.length === 1 ? undeclared[0] : '*';
+      all.push({
+        kind: 'distinct',
+        subject: undeclared.join(', '),
+        text,
+        declaration: `"${whose}": { "aliases": [] }`,
+      });
     }
     if (this.deep.size > 0) {
       const subject = [...this.deep].join(', ');
@@ -90,11 +111,11 @@ export class Assumptions {
   }
 
   block(pointer: string, block: BlockAssumption): void {
-    const name = folded(pointer);
+    const name = foldIndices(pointer);
     const { declares } = block;
     this.pointers.add(name);
     if (!declares.aliases) this.undeclaredAliases.add(name);
-    const orNull = block.isNullable ? ', or NULL' : block.isArray ? '' : ', never NULL';
+    const orNull = block.isNullable ? ', or NULL' : block.isArray || declares.nullable ? '' : ', never NULL';
     if (block.isStream) {
       this.say(name, `an open stream${orNull}`);
     } else if (block.isOpaque) {
@@ -114,11 +135,11 @@ export class Assumptions {
   /** What the program takes the target for. */
   cast(pointer: string, typeName: string, seen: 'as-cast' | 'as-container'): void {
     const text = seen === 'as-cast' ? `leads to ${typeName}` : `leads into ${typeName}`;
-    this.choose('type', folded(pointer), `${text}, as the program takes it`);
+    this.choose('type', foldIndices(pointer), `${text}, as the program takes it`);
   }
 
   below(pointer: string, bytes: number): void {
-    this.choose('before', folded(pointer), `${count(bytes, 'byte')} before it`);
+    this.choose('before', foldIndices(pointer), `${count(bytes, 'byte')} before it`);
   }
 
   allocation(functions: readonly string[]): void {
@@ -133,33 +154,33 @@ export class Assumptions {
   }
 
   padding(object: string): void {
-    this.choose('padding', folded(object), 'bytes of padding are zero');
+    this.choose('padding', foldIndices(object), 'bytes of padding are zero');
   }
 
   range(lvalue: string, low: number | bigint, high: number | bigint): void {
-    this.declare(folded(lvalue), `from ${low} to ${high}`);
+    this.declare(foldIndices(lvalue), `from ${low} to ${high}`, 'range');
   }
 
   enumeration(lvalue: string, typeName: string): void {
-    this.say(folded(lvalue), `any integer, not only the enumerators of ${typeName}`);
+    this.say(foldIndices(lvalue), `any integer, not only the enumerators of ${typeName}`);
   }
 
   union(lvalue: string, member: string): void {
-    const name = folded(lvalue);
+    const name = foldIndices(lvalue);
     this.choose('union', name, `a union set through its member ${member}`);
   }
 
   /** The member was declared. */
   declaredUnion(lvalue: string, member: string): void {
-    this.declare(folded(lvalue), `a union set through its member ${member}`);
+    this.declare(foldIndices(lvalue), `a union set through its member ${member}`);
   }
 
   zero(lvalue: string, typeName: string): void {
-    this.choose('size', folded(lvalue), `zero, as no values of type ${typeName} are made`);
+    this.choose('size', foldIndices(lvalue), `zero, as no values of type ${typeName} are made`);
   }
 
   functions(pointer: string, symbols: readonly string[]): void {
-    const name = folded(pointer);
+    const name = foldIndices(pointer);
     const text =
       symbols.length === 0
         ? 'NULL, as no function of its type has its address taken'
@@ -167,24 +188,28 @@ export class Assumptions {
     this.choose('callee', name, text);
   }
 
-  aliases(pointer: string, aliases: readonly string[]): void {
-    this.declare(folded(pointer), `may point to the same object as ${aliases.join(', ')}`);
+  precondition(name: string): void {
+    this.declare(`${name}()`, 'returns no 0, as a precondition', 'precondition');
   }
 
   neverNull(pointer: string): void {
-    this.declare(folded(pointer), 'never NULL');
+    this.declare(foldIndices(pointer), 'never NULL');
+  }
+
+  aliases(pointer: string, aliases: readonly string[]): void {
+    this.declare(foldIndices(pointer), `may point to the same object as ${aliases.join(', ')}`);
   }
 
   tooDeep(pointer: string): void {
-    this.deep.add(folded(pointer));
+    this.deep.add(foldIndices(pointer));
   }
 
   unread(pointer: string): void {
-    this.notRead.add(folded(pointer));
+    this.notRead.add(foldIndices(pointer));
   }
 
   tooLarge(lvalue: string, content: string): void {
-    this.choose('size', folded(lvalue), `${content}, as it is too large to be chosen by a test`);
+    this.choose('size', foldIndices(lvalue), `${content}, as it is too large to be chosen by a test`);
   }
 
   global(name: string): void {
@@ -236,16 +261,17 @@ export class Assumptions {
     this.facts.add(`${subject}: ${what}`);
   }
 
-  private declare(subject: string, what: string): void {
+  private declare(subject: string, what: string, kind: Declaration['kind'] = 'shape'): void {
     this.say(subject, what);
-    this.declared.add(`${subject}: ${what}`);
+    const text = `${subject}: ${what}`;
+    this.declared.set(text, { kind, subject, text });
   }
 
   private choose(kind: ChoiceKind, subject: string, what: string, declaration?: string): void {
     const text = subject === '' ? what : `${subject}: ${what}`;
     if (this.isDeclared(kind, subject)) {
       this.facts.add(text);
-      this.declared.add(text);
+      this.declared.set(text, { kind: 'shape', subject, text });
     } else
       this.chosen.set(text, { kind, subject, text, declaration: declaration ?? generalDeclaration[kind] });
   }
@@ -277,7 +303,13 @@ const generalDeclaration: Partial<Record<ChoiceKind, string>> = {
   padding: '"declares": { "padding": "zero" }',
 };
 
-function folded(lvalue: string): string {
+/** Is the lvalue the subject itself, or inside it? */
+export function isPartOf(lvalue: string, subject: string): boolean {
+  return lvalue.startsWith(subject) && /^($|\.|\[|->)/.test(lvalue.slice(subject.length));
+}
+
+/** The lvalue without what tells the elements of an array, or the calls of a function, apart. */
+export function foldIndices(lvalue: string): string {
   return lvalue.replace(/\[\d+\]/g, '[*]').replace(/#\d+/g, '');
 }
 

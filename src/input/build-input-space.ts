@@ -117,6 +117,8 @@ class ProgramInputSpace implements InputSpace {
   }
 
   build(): Outcome<InputSpace> {
+    const precondition = `${this.irFunction.sourceName}_precond`;
+    if (this.program.functions.has(precondition)) this.spoken.precondition(precondition);
     this.addParameters();
     for (const symbol of this.reachable.globals) {
       const global = this.program.globals.get(symbol)!;

@@ -1,4 +1,4 @@
-export type { Choice, ChoiceKind } from './assumptions.js';
+export { type Choice, type ChoiceKind, type Declaration, foldIndices, isPartOf } from './assumptions.js';
 export { argumentSymbol, buildInputSpace, entryOf } from './build-input-space.js';
 export type { JsonView } from './decode.js';
 export { chosen, contentOf, describeInputs, type InputsView } from './describe-inputs.js';

@@ -1,5 +1,5 @@
 import type { CTypeId } from '../ir/index.js';
-import type { Choice } from './assumptions.js';
+import type { Choice, Declaration } from './assumptions.js';
 
 /** The type of a raw byte (behind `void *`, in a union): an unsigned character that the program may not name. */
 export const RAW_BYTE: CTypeId = -1;
@@ -109,7 +109,7 @@ export interface InputSpace {
   /** Those of them that Hyla made: nothing can be proved with them. */
   readonly choices: readonly Choice[];
   /** Those that the user declared: what is proved may rest on them. */
-  readonly declarations: readonly string[];
+  readonly declarations: readonly Declaration[];
   /** What becomes of requests for memory, as long as they are not too large. */
   readonly allocations: 'succeed' | 'fail';
   /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */

@@ -78,12 +78,12 @@ export class Shaper {
     const { object } = position;
     const own = settingsOf(this.settings, lvalue.text);
     const inner = own.range ? { ...position, range: own.range } : position;
+    if (own.range && object.role.kind !== 'stub')
+      this.assumptions.range(lvalue.text, own.range.low, own.range.high);
     switch (type.kind) {
       case 'int':
         if (type.enumerators) this.assumptions.enumeration(lvalue.text, type.name);
         this.builder.addScalar(object, offset, type.bytes, id, lvalue.text, scalarRange(type, inner.range));
-        if (own.range && object.role.kind !== 'stub')
-          this.assumptions.range(lvalue.text, own.range.low, own.range.high);
         return;
       case 'float':
         this.builder.addScalar(object, offset, type.bytes, id, lvalue.text);
@@ -167,6 +167,10 @@ export class Shaper {
     const path = [...position.path, offset - object.lead];
     const own = settingsOf(this.settings, lvalue.text);
     const target = type.to === undefined ? undefined : typeOf(this.types, type.to);
+    if (own.nullable === false) {
+      cell.neverNull = true;
+      this.assumptions.neverNull(lvalue.text);
+    }
     const isNullable = own.nullable ?? (arrayLength === undefined && this.facts.isNullTested(root, path));
 
     if (target?.kind === 'function') cell.choices.push(...this.functionChoices(target, lvalue));
@@ -177,10 +181,6 @@ export class Shaper {
       if (block) cell.choices.push({ kind: 'object', object: block.id, offset: block.lead });
     }
     if (isNullable || cell.choices.length === 0) cell.choices.push({ kind: 'null' });
-    if (own.nullable === false) {
-      cell.neverNull = true;
-      this.assumptions.neverNull(lvalue.text);
-    }
     if (own.aliases?.length) {
       this.aliasing.push({ object, cell, aliases: own.aliases });
       this.assumptions.aliases(lvalue.text, own.aliases);
@@ -249,6 +249,7 @@ export class Shaper {
         length: own.length !== undefined || arrayLength !== undefined,
         string: own.string !== undefined || own.length !== undefined,
         aliases: own.aliases !== undefined,
+        nullable: own.nullable !== undefined,
       },
     });
     if (layout.seen !== 'as-declared') this.assumptions.cast(pointer.text, target.name, layout.seen);

@@ -1,7 +1,15 @@
 import { assertNever } from '../base/index.js';
-import type { Argument, Discovery, FunctionResult, ObjectiveResult, OpenCause } from '../result/index.js';
-import { wrapText } from './palette.js';
-import { type Sources, type SummaryStyle, sourceLine } from './summary.js';
+import type {
+  Argument,
+  ChosenInput,
+  Discovery,
+  FunctionResult,
+  ObjectiveResult,
+  OpenCause,
+} from '../result/index.js';
+import { type SummaryStyle, wrapText } from './palette.js';
+import { declarationPlace } from './roots.js';
+import { type Sources, sourceLine } from './summary.js';
 import {
   causeHint,
   causeText,
@@ -41,17 +49,38 @@ export function explainObjective(
       break;
     case 'infeasible':
       lines.push(...proofLines(objective.proof, proofs, style), ...decidedBy(objective.method));
-      lines.push('', 'The proof assumes:', ...result.assumptions.map((assumption) => `  ${assumption}`));
-      lines.push(...targetFacts(result.target).map((fact) => `  ${fact}`));
+      lines.push('', ...foundation(objective.proof.restsOn, result));
       break;
     case 'open':
       lines.push(...wrapText(openText(objective.cause), style.width));
       if (objective.cause.kind === 'solver-timeout') lines.push('', objective.cause.formula.trimEnd());
+      if (objective.cause.kind === 'assumption') lines.push(...choiceLines(objective.cause.choices, style));
       break;
     default:
       assertNever(objective);
   }
   return lines.join('\n');
+}
+
+/** What a proof rests on beside the sources: it holds for every caller that keeps to it. */
+function foundation(restsOn: readonly string[], { target }: FunctionResult): readonly string[] {
+  const rules = ['the rules of C with', ...targetFacts(target)].map((fact) => `  ${fact}`);
+  if (restsOn.length === 0)
+    return ['The proof holds for every caller. It rests on nothing but the sources and', ...rules];
+  return ['The proof rests on what you declared:', ...restsOn.map((text) => `  ${text}`), 'and on', ...rules];
+}
+
+/** Each choice, and how it becomes a fact. */
+function choiceLines(choices: readonly ChosenInput[], { palette }: SummaryStyle): readonly string[] {
+  const lines = choices.flatMap(({ choice, declaration }) => [
+    `  ${choice}`,
+    ...(declaration === undefined ? [] : [palette.dim(`      ${declarationPlace(declaration)}`)]),
+  ]);
+  return [
+    '',
+    'What Hyla chose, and what to declare in hyla.config.json where every caller keeps to it:',
+    ...lines,
+  ];
 }
 
 function openText(cause: OpenCause): string {

@@ -13,6 +13,7 @@ export {
   type ReportInput,
   reportFormats,
 } from './formats.js';
+export { functionTable } from './function-table.js';
 export { resultJson } from './json.js';
-export { type Palette, plainPalette } from './palette.js';
-export { details, functionSummary, functionTable, type Sources, type SummaryStyle } from './summary.js';
+export { type Palette, plainPalette, type SummaryStyle } from './palette.js';
+export { details, functionSummary, type Sources } from './summary.js';

@@ -8,6 +8,13 @@ export interface Palette {
   cyan(text: string): string;
 }
 
+/** Where and how text is shown. */
+export interface SummaryStyle {
+  readonly palette: Palette;
+  /** In characters. */
+  readonly width: number;
+}
+
 const plain = (text: string): string => text;
 
 export const plainPalette: Palette = {

@@ -1,7 +1,7 @@
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
-import { type Palette, wrapText } from './palette.js';
+import { type SummaryStyle, wrapText } from './palette.js';
+import { rootLines, rootsOf } from './roots.js';
 import {
-  causeHint,
   causeText,
   counted,
   endedText,
@@ -14,13 +14,6 @@ import {
   secondsText,
 } from './wording.js';
 
-/** Where and how the summary is shown. */
-export interface SummaryStyle {
-  readonly palette: Palette;
-  /** In characters. */
-  readonly width: number;
-}
-
 export type Sources = ReadonlyMap<string, string>;
 
 /** What a user sees at the end of a run: the counts, and everything that is not simply covered, with its reason. */
@@ -30,8 +23,15 @@ export function functionSummary(result: FunctionResult, sources: Sources, style:
     '',
     ...counts(result, style),
     ...assumed(result, style),
+    ...why(result, style),
     ...details(result, sources, style),
   ].join('\n');
+}
+
+/** The reasons behind what is open or infeasible. */
+function why(result: FunctionResult, style: SummaryStyle): readonly string[] {
+  const lines = rootLines(rootsOf(result), style);
+  return lines.length > 0 ? ['', `  ${style.palette.bold('why, the most costly first')}`, ...lines] : [];
 }
 
 function header(result: FunctionResult, { palette }: SummaryStyle): string {
@@ -125,21 +125,17 @@ export function details(result: FunctionResult, sources: Sources, style: Summary
   ];
 }
 
-/** A cause that all of them share is said once, with what may help. */
+/** Each with its cause; a cause that all of them share is said once, and what they have in common follows. */
 function openSection(result: FunctionResult, sources: Sources, style: SummaryStyle): readonly string[] {
   const open = result.objectives.flatMap((one) => (one.verdict === 'open' ? [one] : []));
   if (open.length === 0) return [];
   const heading = style.palette.yellow('open: neither covered nor proved infeasible');
-  const [first] = open;
-  const cause = causeText(first.cause);
+  const cause = causeText(open[0].cause);
   const isShared = open.length > 1 && open.every((one) => causeText(one.cause) === cause);
   const lines = open.flatMap((one) =>
     isShared ? objectiveHead(one, sources, style) : objectiveLines(one, sources, style),
   );
-  const hints = [...new Set(open.map((one) => causeHint(one.cause)))].filter((hint) => hint !== '');
-  const said = [...(isShared ? [`all of them because ${cause}`] : []), ...hints];
-  const remark = said.length > 0 ? indented(said.join('; '), style).map((line) => line.slice(2)) : [];
-  return ['', `  ${heading}`, ...lines, ...remark];
+  return ['', `  ${heading}`, ...lines];
 }
 
 /** Tests whose result the user's own oracle does not accept. */
@@ -186,12 +182,13 @@ function quoted(
 function reason(objective: ObjectiveResult): string {
   switch (objective.verdict) {
     case 'infeasible': {
-      const { kind, because, formulas } = objective.proof;
+      const { kind, because, formulas, restsOn } = objective.proof;
       const where =
         formulas.length > 0
           ? ` (${formulas[0]}${formulas.length > 1 ? ` and ${formulas.length - 1} more` : ''})`
           : '';
-      return `${because || proofKindText(kind)}${where}`;
+      const declared = restsOn.length > 0 ? `; rests on ${restsOn.join('; ')}` : '';
+      return `${because || proofKindText(kind)}${where}${declared}`;
     }
     case 'open':
       return causeText(objective.cause);
@@ -235,59 +232,4 @@ export function sourceLine(
   const from = Math.max(0, Math.min(column - 1 - LONGEST_LINE / 4, text.length - LONGEST_LINE));
   const end = from + LONGEST_LINE;
   return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`;
-}
-
-/** One row for each function, for runs over several. */
-export function functionTable(results: readonly FunctionResult[], style: SummaryStyle): string {
-  const width = Math.max(8, ...results.map(({ function: name }) => name.length));
-  return [
-    tableHead(width, style),
-    ...results.map((result) => tableRow(result, width, style)),
-    totals(results, width, style),
-  ].join('\n');
-}
-
-const columnNames = ['objectives', 'covered', 'infeasible', 'open', 'tests', 'feasible', 'time'];
-
-const tableHead = (width: number, { palette }: SummaryStyle): string =>
-  palette.dim(['function'.padEnd(width), ...columnNames.map((name) => name.padStart(10))].join(' '));
-
-function tableRow(result: FunctionResult, width: number, { palette }: SummaryStyle): string {
-  const { objectives, covered, infeasible, open, feasible } = result.coverage;
-  const rejected = result.tests.filter(({ oracle }) => oracle === 'failed').length;
-  const mark =
-    (result.checkFailures.length > 0 ? palette.red(' CHECK FAILED') : '') +
-    (rejected > 0 ? palette.red(` oracle rejects ${counted(rejected, 'test')}`) : '');
-  const cells = [
-    objectives,
-    covered,
-    infeasible,
-    open,
-    result.tests.length,
-    percentText(feasible),
-    secondsText(result.stats.timeMs.total),
-  ];
-  const text = [result.function.padEnd(width), ...cells.map((cell) => String(cell).padStart(10))].join(' ');
-  return (open > 0 ? palette.yellow(text) : palette.green(text)) + mark;
-}
-
-function totals(results: readonly FunctionResult[], width: number, { palette }: SummaryStyle): string {
-  const sum = (pick: (result: FunctionResult) => number) =>
-    results.reduce((total, result) => total + pick(result), 0);
-  const objectives = sum((r) => r.coverage.objectives);
-  const covered = sum((r) => r.coverage.covered);
-  const infeasible = sum((r) => r.coverage.infeasible);
-  const feasible = objectives === infeasible ? 1 : covered / (objectives - infeasible);
-  const cells = [
-    objectives,
-    covered,
-    infeasible,
-    sum((r) => r.coverage.open),
-    sum((r) => r.tests.length),
-    percentText(feasible),
-    secondsText(sum((r) => r.stats.timeMs.total)),
-  ];
-  return palette.bold(
-    [`${results.length} in all`.padEnd(width), ...cells.map((cell) => String(cell).padStart(10))].join(' '),
-  );
 }

@@ -93,7 +93,7 @@ export function causeText(cause: OpenCause): string {
     case 'divergence':
       return `execution and replay disagree: ${cause.detail}`;
     case 'assumption':
-      return `only with what Hyla chose: ${cause.detail}`;
+      return `needs more than Hyla chose: ${cause.detail}`;
     case 'undefined':
       return `only past undefined behaviour: ${cause.detail}${placeText(cause, ' at ')}`;
     case 'unmodelled':
@@ -115,9 +115,6 @@ export function causeHint(cause: OpenCause): string {
     case 'step-limit':
       return 'a larger `--max-steps N` may decide more';
     case 'assumption':
-      return cause.declaration === undefined
-        ? ''
-        : `if every caller keeps to that, say so in hyla.config.json: ${cause.declaration}`;
     case 'interrupted':
     case 'bound':
     case 'divergence':
@@ -226,7 +223,10 @@ export function outcomeText(outcome: TestOutcome): string {
 }
 
 /** `1 test`, `2 tests`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => {
+  const ending = count === 1 ? '' : noun.endsWith('ch') ? 'es' : 's';
+  return `${count} ${noun}${ending}`;
+};
 
 /** Never rounded up to 100 %: that is said only of everything. */
 export function percentText(share: number): string {

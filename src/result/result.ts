@@ -18,6 +18,10 @@ export interface FunctionResult {
   readonly errors: readonly RuntimeErrorReport[];
   /** Verdicts that did not survive the independent check: bugs of ours. */
   readonly checkFailures: readonly CheckFailure[];
+  /** What Hyla chose and how many objectives are open because of it, the most costly first. */
+  readonly choices: readonly ChoiceCost[];
+  /** What the user declared and how many proofs rest on it, the most important first. */
+  readonly declarations: readonly DeclarationUse[];
   /** How the run ended: everything was decided, or what stopped it. */
   readonly ended: 'complete' | 'time-limit' | 'interrupted' | 'max-tests';
   readonly stats: Statistics;
@@ -54,6 +58,32 @@ export interface RunRecord {
 export interface ResultSet {
   readonly schema: 1;
   readonly functions: readonly FunctionResult[];
+  /** The same summed up by the files that the objectives are in. */
+  readonly files: readonly FileSummary[];
+}
+
+export interface FileSummary {
+  readonly file: string;
+  readonly coverage: Coverage;
+  readonly choices: readonly (ChoiceCost & { readonly function: string })[];
+  readonly declarations: readonly (DeclarationUse & { readonly function: string })[];
+}
+
+/** Something that Hyla chose, and what to write into the configuration for it to become a fact. */
+export interface ChosenInput {
+  readonly choice: string;
+  readonly declaration?: string;
+}
+
+export interface ChoiceCost extends ChosenInput {
+  /** So many are open that may need another choice. */
+  readonly objectives: number;
+}
+
+export interface DeclarationUse {
+  readonly declaration: string;
+  /** So many are infeasible by a proof that may need it. */
+  readonly objectives: number;
 }
 
 export type ObjectiveKind = 'condition' | 'case' | 'path';
@@ -117,11 +147,11 @@ export type OpenCause =
   | { readonly kind: 'bound'; readonly detail: string }
   | { readonly kind: 'step-limit'; readonly detail: string }
   | { readonly kind: 'divergence'; readonly detail: string }
-  /** Out of reach only with what Hyla chose for its tests; `declaration`: how the user can make it a fact. */
+  /** Out of reach only with what Hyla chose for its tests; `declaration`: how the user can make the first a fact. */
   | {
       readonly kind: 'assumption';
       readonly detail: string;
-      readonly choices: readonly string[];
+      readonly choices: readonly ChosenInput[];
       readonly declaration?: string;
     }
   /** Only what has done something undefined before gets there. */

@@ -10,7 +10,7 @@ import { treefrog } from './treefrog/index.js';
 
 export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
-export type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
+export type { InfeasibilityProof, Refutation, Told } from './infeasibility-proof.js';
 export { LookAhead } from './look-ahead.js';
 export {
   type Arm,

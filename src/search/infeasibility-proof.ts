@@ -1,4 +1,4 @@
-import type { ConflictCover, RunClaim } from '../ir/index.js';
+import type { ConflictCover, IrPlace, RunClaim } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 
 /**
@@ -14,6 +14,10 @@ export interface InfeasibilityProof {
   readonly method?: 'joined-paths' | 'every-caller';
   /** Each unsatisfiable, and every way to the objective needs one of them. A proof without any proves nothing. */
   readonly refutations: readonly Refutation[];
+  /** What was declared and is needed, where whoever made the proof knows. */
+  readonly restsOn?: readonly string[];
+  /** What holds at the heads of loops whenever control is there, for the explanation. */
+  readonly always?: readonly { readonly says: Term; readonly place?: IrPlace }[];
   /** One sentence in source terms, where whoever made the proof knows better than the formulas. */
   readonly because?: string;
   /** Derives the refutations again, from the program and what is claimed alone. */
@@ -24,6 +28,12 @@ export interface InfeasibilityProof {
   readonly cover?: ConflictCover;
 }
 
+/** What the user declared, as a constraint. */
+export type Told =
+  | { readonly kind: 'declaration'; readonly text: string }
+  /** The precondition holds: what it demands there; absent where another constraint says it. */
+  | { readonly kind: 'precondition'; readonly demand?: Term };
+
 export interface Refutation {
   readonly core: readonly Term[];
   /** The branch that cannot be taken, for the explanation. */
@@ -32,6 +42,10 @@ export interface Refutation {
   readonly because?: string;
   /** The same for people to read, not simplified: one of these sets of constraints would have to hold. */
   readonly written?: () => readonly (readonly Term[])[];
-  /** The branches of a path that the constraints of the core come from, for the explanation. */
+  /** The branches of a path that the constraints of the core come from. */
   readonly origins?: () => ReadonlyMap<Term, { readonly site: number; readonly arm: number }>;
+  /** Constraints that the user declared, for the explanation. */
+  readonly told?: ReadonlyMap<Term, Told>;
+  /** Where the core does not show it: the branches that take part, and whether the ranges of inputs do. */
+  readonly uses?: { readonly sites: readonly number[]; readonly ranges: boolean };
 }

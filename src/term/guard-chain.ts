@@ -71,15 +71,21 @@ export class GuardChain {
 
   /** Whether a link says that this cannot be. */
   excludes(condition: Term): boolean {
-    if (this.says(not(condition))) return true;
-    if (condition.op !== 'eq' || condition.args[1].op !== 'const') return false;
+    return this.excluding(condition) !== undefined;
+  }
+
+  /** What a link says that this contradicts. */
+  excluding(condition: Term): Term | undefined {
+    const opposite = not(condition);
+    if (this.says(opposite)) return opposite;
+    if (condition.op !== 'eq' || condition.args[1].op !== 'const') return undefined;
     const [value, constant] = condition.args;
     for (let at: GuardChain | undefined = this; at; at = at.parent) {
       const { condition: known } = at;
       const [other, fixed] = known.op === 'eq' ? known.args : [];
-      if (other === value && fixed.op === 'const' && fixed !== constant) return true;
+      if (other === value && fixed.op === 'const' && fixed !== constant) return known;
     }
-    return false;
+    return undefined;
   }
 
   /** How much of two chains is one. */

@@ -8,7 +8,13 @@ import {
   reportFormats,
   resultJson,
 } from '../../src/report/index.js';
-import type { FunctionResult } from '../../src/result/index.js';
+import {
+  choiceCosts,
+  declarationUses,
+  type FunctionResult,
+  fileSummaries,
+  type ObjectiveResult,
+} from '../../src/result/index.js';
 import { emptyResult, sampleResult, sampleSources } from './sample-result.js';
 
 const style = { palette: plainPalette, width: 80 };
@@ -21,6 +27,9 @@ describe('the summary', () => {
         4 objectives   2 covered   1 infeasible   1 open   2 tests   0.00 s
         ████████████████████▒▒▒▒▒▒▒▒▒▒░░░░░░░░░░  feasible coverage 66.6 %
         assuming A: exactly 2 elements
+
+        why, the most costly first
+          1 branch is open: not modelled: inline assembly at src/f.c:4:9
 
         infeasible: proved, no test exists
           f#2T  src/f.c:3:7  \`x > 0 && "<b>"\` is true
@@ -58,7 +67,9 @@ describe('the summary', () => {
     };
     const text = functionSummary(stopped, sampleSources, style);
     expect(text.match(/the time limit was reached/g)).toHaveLength(1);
-    expect(text).toMatch(/all of them because the time limit was reached; a longer `--time-limit\s+SECONDS`/);
+    expect(text).toMatch(
+      /2 branches are open: the time limit was reached\n\s+a longer `--time-limit\s+SECONDS`/,
+    );
   });
 
   it('counts paths as paths', () => {
@@ -88,7 +99,10 @@ describe('the summary', () => {
       "function    objectives    covered infeasible       open      tests   feasible       time
       f                    4          2          1          1          2     66.6 %     0.00 s
       no_branches          0          0          0          0          0      100 %     0.00 s
-      2 in all             4          2          1          1          2     66.6 %     0.00 s"
+      2 in all             4          2          1          1          2     66.6 %     0.00 s
+
+      why, the most costly first
+          1 branch of f is open: not modelled: inline assembly at src/f.c:4:9"
     `);
   });
 });
@@ -96,10 +110,8 @@ describe('the summary', () => {
 describe('result.json', () => {
   it('is the result', () => {
     expect(JSON.parse(resultJson(sampleResult))).toEqual(sampleResult);
-    expect(JSON.parse(resultJson({ schema: 1, functions: [sampleResult] }))).toEqual({
-      schema: 1,
-      functions: [sampleResult],
-    });
+    const set = { schema: 1, functions: [sampleResult], files: fileSummaries([sampleResult]) } as const;
+    expect(JSON.parse(resultJson(set))).toEqual(set);
   });
 
   it('keeps short things on a line', () => {
@@ -181,12 +193,87 @@ describe('explain', () => {
       'Test 0 takes it: A = {1, 2}, x = -5; g = {.a = 1, .p = NULL}; read() = 3, 4',
     );
     expect(explain('f#2T')).toMatch(
-      /contradicts x > 0.*proofs\/f-2T-1\.smt2.*\n {2}\(assert \(bvslt x y\)\)\n.*A: exactly 2 elements/s,
+      /contradicts x > 0.*proofs\/f-2T-1\.smt2.*\n {2}\(assert \(bvslt x y\)\)\n.*holds for every caller.*\n {2}the rules of C/s,
     );
     expect(explain('1T')).toContain('Decided by flipping a branch of an executed path.');
     expect(explain('2T')).toContain('Decided by following every path to it.');
     expect(explain('3D')).toContain('Open because not modelled: inline assembly');
     expect(findObjective(sampleResult, '9T')).toBeUndefined();
+  });
+});
+
+describe('what verdicts rest on', () => {
+  const objective = {
+    function: 'f',
+    kind: 'condition',
+    file: 'src/f.c',
+    line: 2,
+    column: 7,
+    text: 'x',
+    outcome: 'true',
+  } as const;
+  const short = { choice: 's: a string of at most 7 characters', declaration: '"s": { "length": 8 }' };
+  const distinct = { choice: 'pointers do not alias: s, t' };
+  const needing = (id: string, choices: readonly { choice: string; declaration?: string }[]) =>
+    ({ ...objective, id, verdict: 'open', cause: { kind: 'assumption', detail: '', choices } }) as const;
+  const restsOn = ['n: from 0 to 3'];
+  const proof = { kind: 'exhausted', because: '', formulas: [], restsOn, digest: '' } as const;
+  const objectives: readonly ObjectiveResult[] = [
+    needing('f#1T', [distinct, short]),
+    needing('f#1F', [short]),
+    { ...objective, id: 'f#2T', verdict: 'infeasible', proof } as const,
+  ];
+  const result: FunctionResult = {
+    ...sampleResult,
+    objectives,
+    choices: choiceCosts(objectives),
+    declarations: declarationUses(objectives),
+  };
+
+  it('is counted, the most costly first', () => {
+    expect(result.choices).toEqual([
+      { ...short, objectives: 2 },
+      { ...distinct, objectives: 1, declaration: undefined },
+    ]);
+    expect(result.declarations).toEqual([{ declaration: 'n: from 0 to 3', objectives: 1 }]);
+    const [file, ...others] = fileSummaries([
+      result,
+      { ...result, function: 'g', objectives: [objectives[1]] },
+    ]);
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ file: 'src/f.c', coverage: { objectives: 4, open: 3, feasible: 0 } });
+    expect(file.choices.map(({ function: of, objectives: count }) => [of, count])).toEqual([
+      ['f', 2],
+      ['f', 1],
+      ['g', 1],
+    ]);
+  });
+
+  it('is said in the summary, the table and the page', () => {
+    const summary = functionSummary(result, sampleSources, style);
+    expect(summary).toMatch(/2 branches need more than Hyla chose: s: a string of at most 7\s+characters\n/);
+    expect(summary).toContain('declare: "inputs": { "lvalues": { "s": { "length": 8 } } }');
+    expect(summary).toContain('1 branch needs more than Hyla chose: pointers do not alias: s, t');
+    expect(summary).toContain('1 branch is infeasible as declared: n: from 0 to 3');
+    expect(summary).toContain('rests on n: from 0 to 3');
+    expect(functionTable([result], style)).toContain('2 branches of f need more than Hyla chose: s:');
+    const page = reportFormats.find('html')?.files({
+      result,
+      testCode: undefined as never,
+      sources: sampleSources,
+      pathFromOut: (f) => f,
+    })[0].text;
+    expect(page).toContain('2 branches need more than Hyla chose: s: a string of at most 7 characters');
+    expect(page).toContain('Rests on what was declared:');
+  });
+
+  it('is explained, each choice with its line of configuration', () => {
+    const text = explainObjective(result, objectives[0], sampleSources, new Map(), style);
+    expect(text).toMatch(
+      /\n {2}s: a string of at most 7 characters\n {6}"inputs": \{ "lvalues": \{ "s": \{ "length": 8 \} \} \}$/,
+    );
+    const proved = explainObjective(result, result.objectives[2], sampleSources, new Map(), style);
+    expect(proved).toContain('The proof rests on what you declared:\n  n: from 0 to 3\n');
   });
 });
 

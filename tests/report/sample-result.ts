@@ -17,6 +17,8 @@ export const emptyResult: FunctionResult = {
   divergences: [],
   errors: [],
   checkFailures: [],
+  choices: [],
+  declarations: [],
   ended: 'complete',
   stats: {
     cases: 0,

@@ -1,7 +1,7 @@
 import { Budget, type Diagnostic } from '../../base/index.js';
 import { type CoverReport, coverFunction, type Progress } from '../../engine/index.js';
 import { StatusLine, type Terminal } from '../../host/index.js';
-import type { FunctionResult } from '../../result/index.js';
+import { type FunctionResult, fileSummaries } from '../../result/index.js';
 import { exitStatus, InputFault } from '../exit-status.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
 import { interruptible } from '../machine/interrupt.js';
@@ -162,8 +162,10 @@ class CoverRun {
     const skipped = wanted - results.length - this.faults;
     showResults({ results, written, skipped, layout: isOne ? 'whole' : 'rows' }, screen);
     if (plan.json !== undefined) {
-      writeJson(plan.json, isOne ? results[0] : { schema: 1, functions: results }, (text) =>
-        tools.terminal.print(text),
+      writeJson(
+        plan.json,
+        isOne ? results[0] : { schema: 1, functions: results, files: fileSummaries(results) },
+        (text) => tools.terminal.print(text),
       );
     }
   }

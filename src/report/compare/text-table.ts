@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonRow, FunctionComparison, Variant } from '../../result/index.js';
-import type { SummaryStyle } from '../summary.js';
+import type { SummaryStyle } from '../palette.js';
 import {
   bestRow,
   type Column,

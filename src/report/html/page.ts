@@ -1,4 +1,5 @@
 import type { FunctionResult } from '../../result/index.js';
+import { DECLARE, rootsOf } from '../roots.js';
 import type { Sources } from '../summary.js';
 import {
   counted,
@@ -10,7 +11,7 @@ import {
   secondsText,
   targetFacts,
 } from '../wording.js';
-import { Html, html, nothing } from './markup.js';
+import { Html, html, nothing, prose } from './markup.js';
 import { card, MOST_SHOWN, mark, remaining, sourceView } from './source-view.js';
 import { style } from './style.js';
 
@@ -30,6 +31,7 @@ export function htmlReport(result: FunctionResult, sources: Sources): string {
 <p class="facts">${facts(result)}</p>
 ${counts(result)}
 ${alarms(result)}
+${why(result)}
 <div class="split">
 <div>${sourceView(result, sources)}</div>
 <aside>
@@ -40,7 +42,7 @@ ${result.objectives.map((objective) => card(result, objective))}
 </div>
 ${tests(result)}
 <h2>Assumptions</h2>
-<p>What is proved holds for every input within these:</p>
+<p>What the tests keep to. Proofs hold for every caller: of these they rest on nothing but what was declared.</p>
 <ul>${[...result.assumptions, ...targetFacts(result.target)].map((text) => html`<li>${text}</li>`)}</ul>
 ${statistics(result)}
 </main>
@@ -89,6 +91,17 @@ function alarms(result: FunctionResult): Html {
       html`<div class="alarm"><b>Divergence, a bug in Hyla:</b> ${detail} (${inputsText({ inputs, globals: {}, stubs: [] })})</div>`,
   );
   return html`${failures}${errors}${divergences}`;
+}
+
+function why(result: FunctionResult): Html {
+  const roots = rootsOf(result);
+  if (roots.length === 0) return nothing;
+  const items = roots.map(({ text, hint, declaration }) => {
+    const advice = hint === undefined ? nothing : html`<br>${prose(hint)}`;
+    const line = declaration === undefined ? nothing : html`<br>${DECLARE}: <code>${declaration}</code>`;
+    return html`<li>${text}${advice}${line}</li>`;
+  });
+  return html`<h2>Why, the most costly first</h2><ul class="why">${items}</ul>`;
 }
 
 function tests(result: FunctionResult): Html {

@@ -1,4 +1,5 @@
-import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
+import type { ChosenInput, FunctionResult, ObjectiveResult } from '../../result/index.js';
+import { declarationPlace } from '../roots.js';
 import type { Sources } from '../summary.js';
 import {
   causeText,
@@ -114,14 +115,30 @@ function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
         return html`<p><a href="#test-${index}">Test ${index}</a>: <code>${inputsText(test)}</code><br>${outcomeText(test.outcome)}</p>`;
       })}${remaining(objective.tests)}${decidedBy(objective)}`;
     case 'infeasible': {
-      const { kind, because, formulas } = objective.proof;
+      const { kind, because, formulas, restsOn } = objective.proof;
       const files = formulas.map((file) => html`<li><a href="${file}">${file}</a></li>`);
-      return html`<p>${prose(because)}</p>${decidedBy(objective)}<p>Proof (${kind}): ${proofKindText(kind)}. Any SMT-LIB 2 solver answers <code>unsat</code> to:</p><ul>${files}</ul>`;
+      return html`<p>${prose(because)}</p>${decidedBy(objective)}<p>Proof (${kind}): ${proofKindText(kind)}. Any SMT-LIB 2 solver answers <code>unsat</code> to:</p><ul>${files}</ul>${foundation(restsOn)}`;
     }
     case 'open': {
       const { cause } = objective;
       const formula = cause.kind === 'solver-timeout' ? html`<pre>${cause.formula}</pre>` : nothing;
-      return html`<p>Open because ${causeText(cause)}.</p>${formula}`;
+      const choices = cause.kind === 'assumption' ? choiceList(cause.choices) : nothing;
+      return html`<p>Open because ${causeText(cause)}.</p>${choices}${formula}`;
     }
   }
+}
+
+function foundation(restsOn: readonly string[]): Html {
+  if (restsOn.length === 0) return html`<p>Holds for every caller: nothing that was declared is needed.</p>`;
+  return html`<p>Rests on what was declared:</p><ul>${restsOn.map((text) => html`<li>${text}</li>`)}</ul>`;
+}
+
+/** What was chosen, each with the line of configuration that makes it a fact. */
+function choiceList(choices: readonly ChosenInput[]): Html {
+  const items = choices.map(({ choice, declaration }) => {
+    const line =
+      declaration === undefined ? nothing : html`<br><code>${declarationPlace(declaration)}</code>`;
+    return html`<li>${choice}${line}</li>`;
+  });
+  return html`<p>Chosen by Hyla, and how to declare it where every caller keeps to it:</p><ul>${items}</ul>`;
 }

@@ -4,6 +4,7 @@ import { FALSE } from '../../term/index.js';
 import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
 import { siteOf } from '../path-tree.js';
 import type { SearchContext } from '../strategy.js';
+import type { Conflict } from './conflict.js';
 import { explainConflicts, sayConflict } from './explain-conflict.js';
 import { inSourceNames } from './explain-reasons.js';
 import type { OpenArm } from './frontier.js';
@@ -104,6 +105,7 @@ export class ConflictProof implements InfeasibilityProof {
       core: inSourceNames(conflict),
       site: conflict.branches[conflict.branches.length - 1]?.site,
       because: sayConflict(program, conflict, file),
+      uses: usesOf(conflict),
     }));
   }
 
@@ -119,4 +121,10 @@ export class ConflictProof implements InfeasibilityProof {
     }
     return found;
   }
+}
+
+/** Undefined where the conflict does not tell: of a lemma, and of what is one whole path. */
+function usesOf({ branches, reasons, isLemma }: Conflict): Refutation['uses'] {
+  if (isLemma || !reasons) return undefined;
+  return { sites: branches.map(({ site }) => site), ranges: reasons.some(({ kind }) => kind === 'range') };
 }

@@ -1,0 +1,129 @@
+import { assertNever } from '../base/index.js';
+import { type Choice, type ChoiceKind, foldIndices, type InputSpace } from '../input/index.js';
+import {
+  type BranchStep,
+  type Coverage,
+  type InfeasibilityProof,
+  type LookAhead,
+  type PathTree,
+  siteOf,
+} from '../search/index.js';
+import { variableTerm } from '../symbolic/index.js';
+import { freeVariables, type Term } from '../term/index.js';
+
+/** Choices that no value of an input shows: what they exclude looks like a constant. */
+const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
+  'distinct',
+  'depth',
+  'size',
+  'callee',
+  'allocation',
+  'volatile',
+  'first-call',
+  'padding',
+]);
+
+/** More than this tell no more than those. */
+const MOST_NODES = 2_000;
+
+/**
+ * Which of Hyla's choices keep an objective out of reach, as far as that can be told: those about the inputs that its
+ * condition speaks of, or that what stands in the way of it speaks of. Where nothing tells them apart, all of them.
+ */
+export class Blame {
+  private conditions: Map<number, Set<Term>> | undefined;
+  private subjects: Map<Term, readonly string[]> | undefined;
+
+  constructor(
+    private readonly space: InputSpace,
+    private readonly parts: {
+      readonly tree: PathTree;
+      readonly coverage: Coverage;
+      readonly lookAhead: LookAhead;
+    },
+  ) {}
+
+  of(objective: number, proof: InfeasibilityProof | undefined): readonly Choice[] {
+    const { choices } = this.space;
+    if (choices.length < 2) return choices;
+    const { coverage } = this.parts;
+    const asked = new Set(coverage.set.armsOf(objective).flatMap(({ site }) => [...this.variablesAt(site)]));
+    for (const { core } of proof?.refutations ?? []) addVariables(asked, core);
+    const isConstant = asked.size === 0;
+    // What is decided before anyone looks at an input was decided by what happened on the way.
+    if (isConstant) for (const step of this.stepsBefore(objective)) addVariables(asked, [termOf(step)]);
+    const named = new Set([...asked].flatMap((variable) => this.subjectsOf(variable)));
+    const isNamed = ({ subject }: Choice) => subject.split(', ').some((one) => named.has(one));
+    const blamed = choices.filter(isNamed);
+    if (isConstant) blamed.push(...choices.filter((one) => STRUCTURAL.has(one.kind) && !isNamed(one)));
+    return blamed.length > 0 ? blamed : choices;
+  }
+
+  /** The variables of a condition, on any executed path. */
+  private variablesAt(site: number): ReadonlySet<Term> {
+    if (!this.conditions) {
+      this.conditions = new Map();
+      for (const { step } of this.parts.tree.nodes()) {
+        const at = siteOf(step);
+        if (at === undefined) continue;
+        const known = this.conditions.get(at) ?? new Set<Term>();
+        this.conditions.set(at, known);
+        addVariables(known, [termOf(step)]);
+      }
+    }
+    return this.conditions.get(site) ?? new Set();
+  }
+
+  private *stepsBefore(objective: number): Generator<BranchStep> {
+    const { tree, lookAhead } = this.parts;
+    let left = MOST_NODES;
+    for (const node of tree.nodes()) {
+      if (left-- === 0) return;
+      if ([...node.arms.keys()].some((arm) => lookAhead.canReach(node, arm, objective))) yield node.step;
+    }
+  }
+
+  private subjectsOf(variable: Term): readonly string[] {
+    if (!this.subjects) {
+      this.subjects = new Map();
+      for (const { id, object } of this.space.variables)
+        this.subjects.set(variableTerm(this.space, id), this.subjectsOfObject(object, id));
+    }
+    return this.subjects.get(variable) ?? [];
+  }
+
+  /** The pointers that lead to an object, and the call or the variable that they start from. */
+  private subjectsOfObject(id: number, variable: number): readonly string[] {
+    const { objects, variables } = this.space;
+    const { cell } = variables[variable];
+    const names = [objects[id].cells[cell]?.name ?? '', objects[id].name];
+    for (let object = objects[id]; ; ) {
+      const { role } = object;
+      if (role.kind === 'stub') names.push(`${role.stub}()`);
+      else names.push(object.name);
+      if (role.kind !== 'block') break;
+      object = objects[role.object];
+      names.push(object.cells[role.cell].name);
+    }
+    return names.map(foldIndices);
+  }
+}
+
+function addVariables(known: Set<Term>, terms: readonly Term[]): void {
+  for (const term of terms) for (const variable of freeVariables(term)) known.add(variable);
+}
+
+function termOf(step: BranchStep): Term {
+  switch (step.kind) {
+    case 'condition':
+      return step.condition;
+    case 'switch':
+      return step.value;
+    case 'choice':
+      return step.term;
+    case 'error':
+      return step.escape;
+    default:
+      return assertNever(step);
+  }
+}

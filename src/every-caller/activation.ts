@@ -1,0 +1,31 @@
+import { invariant } from '../base/index.js';
+import type { BlockId, IrBlock, IrFunction, IrType } from '../ir/index.js';
+import type { Term } from '../term/index.js';
+import type { State } from './state.js';
+
+/** One activation of a function, all its ways together. */
+export class Activation {
+  readonly waiting = new Map<BlockId, State[]>();
+  readonly returned: { readonly state: State; readonly result: Term | undefined }[] = [];
+  readonly loops: { readonly blocks: ReadonlySet<BlockId>; isLeft: boolean }[] = [];
+  private readonly blocks = new Map<BlockId, IrBlock>();
+
+  constructor(readonly code: IrFunction) {
+    for (const block of code.blocks) this.blocks.set(block.id, block);
+  }
+
+  block(id: BlockId): IrBlock {
+    const block = this.blocks.get(id);
+    invariant(block !== undefined, 'a jump should lead to a block');
+    return block;
+  }
+
+  readonly localType = (local: number): IrType => this.code.locals[local].type;
+
+  go(to: BlockId, state: State): void {
+    for (const loop of this.loops) if (!loop.blocks.has(to)) loop.isLeft = true;
+    const states = this.waiting.get(to);
+    if (states) states.push(state);
+    else this.waiting.set(to, [state]);
+  }
+}
