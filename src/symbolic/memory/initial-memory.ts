@@ -110,7 +110,10 @@ export class InitialMemory {
     if (role.kind === 'global') return this.symbol(role.symbol);
     if (role.kind === 'parameter')
       return this.symbol(argumentSymbol(this.machine.space.function, role.index));
-    return this.create('block', input.name, input.bytes, input.align, false, this.inputContent(input));
+    const content = this.inputContent(input);
+    const block = this.create('block', input.name, input.bytes, input.align, false, content);
+    block.lead = input.lead;
+    return block;
   }
 
   private inputContent(input: InputObject): InitialContent {

@@ -53,6 +53,8 @@ export interface MemoryContext {
 /** A block of memory. Made once for what exists before the run, and reset when a later replay first touches it. */
 export class MemoryObject {
   alive = true;
+  /** Of an input block: up to here its allocation may have begun, before what its pointer points to. */
+  lead = 0;
   private epoch = 0;
   data: Uint8Array = NO_BYTES;
   tags: Uint8Array = NO_BYTES;

@@ -33,8 +33,8 @@ export function builtinOf(name: string, effect: BuiltInEffect): Builtin {
       return (machine, args, place) => allocate(machine, name, effect, args, place);
     case 'free':
       return (machine, args, place) => {
-        const object = heapBlock(machine, args[effect.block], name, place);
-        if (object !== undefined) machine.free(object);
+        const block = heapBlock(machine, args[effect.block], name, place);
+        if (block !== undefined) machine.free(block.object);
         return undefined;
       };
     case 'reach':
@@ -90,8 +90,8 @@ function allocate(
   if (object === undefined) return wrapInteger(0, machine.pointerBits);
   if (allocation.content === 'zero') object.clear();
   if (old !== undefined) {
-    object.copyFrom(old, 0, 0, Math.min(old.bytes, object.bytes));
-    machine.free(old);
+    object.copyFrom(old.object, old.start, 0, Math.min(old.object.bytes - old.start, object.bytes));
+    machine.free(old.object);
   }
   return new Pointer(object, 0);
 }
@@ -143,13 +143,13 @@ function writableBytes({ object, offset }: Pointer): number {
   return Math.max(0, object.bytes - offset);
 }
 
-/** The block that is handed back; undefined for NULL. */
+/** The block that is handed back, and where it begins in its object; undefined for NULL. */
 function heapBlock(
   machine: Machine,
   address: Value,
   what: string,
   place: IrPlace | undefined,
-): MemoryObject | undefined {
+): { readonly object: MemoryObject; readonly start: number } | undefined {
   const single = splitAddress(machine, address, place);
   if (isPlain(single)) {
     const value =
@@ -164,6 +164,8 @@ function heapBlock(
     throw runtimeError(`${what} of \`${object.name}\`, which malloc did not return`, place, FALSE);
   }
   if (!object.alive) throw runtimeError(`${what} of a freed object`, place, FALSE);
-  if (offset !== 0) throw runtimeError(`${what} of an address inside \`${object.name}\``, place, FALSE);
-  return object;
+  // Before what the caller's pointer points to, anywhere may be where its block begins.
+  if (typeof offset !== 'number' || offset < 0 || offset > object.lead)
+    throw runtimeError(`${what} of an address inside \`${object.name}\``, place, FALSE);
+  return { object, start: offset };
 }
