@@ -119,7 +119,8 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
     switch (decision.kind) {
       case 'covered': {
         const tests = verified.kept.flatMap(({ covers }, test) => (covers.includes(index) ? [test] : []));
-        const { method } = cases.records[coverage.casesOf(index)[0]];
+        // A test made plain may cover more than was sought.
+        const { method } = cases.records[coverage.casesOf(index)[0]] ?? verified.kept[tests[0]];
         objectives.push({ ...objective, verdict: 'covered', tests, method });
         break;
       }
