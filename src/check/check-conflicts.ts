@@ -11,12 +11,10 @@ import {
   SegmentWrites,
   SiteReachability,
 } from '../ir/index.js';
+import type { WaysCheck } from './check-ways.js';
 import { ConflictReader, type Reading, readingKey, type Step } from './conflict-reader.js';
 import { ConflictRuns } from './conflict-runs.js';
 import { type Known, KnownConstants } from './known-constants.js';
-
-/** `refuted`: a way to the outcome contains no conflict. `unconfirmed`: there are too many ways to look at. */
-export type CoverCheck = 'confirmed' | 'refuted' | 'unconfirmed';
 
 /** States to look at before giving up. */
 const MOST_STATES = 400_000;
@@ -62,7 +60,7 @@ export class ConflictCheck {
     return new ConflictRuns(this.graph, conflicts, this.writes);
   }
 
-  check(cover: ConflictCover): CoverCheck {
+  check(cover: ConflictCover): WaysCheck {
     const followed = new Set(cover.constants.map(({ function: name, local }) => `${name}:${local}`));
     const constants = new KnownConstants(this.program, followed, this.live);
     const reader = new ConflictReader(cover.conflicts, this.writes);

@@ -1,4 +1,4 @@
-import type { Budget } from '../base/index.js';
+import { type Budget, InvariantError } from '../base/index.js';
 import {
   CallerRuns,
   type ConflictCheck,
@@ -13,7 +13,7 @@ import { type InputSpace, type InputVector, valueIn } from '../input/index.js';
 import type { CallerClaim, GuardClaim, PathConflict, Program, RunClaim } from '../ir/index.js';
 import type { InfeasibilityProof } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
-import { createStateWatch, variableTerm } from '../symbolic/index.js';
+import { createReplayer, createStateWatch, variableTerm } from '../symbolic/index.js';
 import type { Term } from '../term/index.js';
 import type { ExecutedInput } from './input-trials.js';
 
@@ -32,6 +32,9 @@ interface RunParts {
 /** Points of executions to look at, and formulas to evaluate: counted, so that it is the same on every machine. */
 const MOST_POINTS = 300_000;
 const MOST_EVALUATIONS = 20_000;
+/** Runs that are replayed once more with each term held against the value beside it, and their branches together. */
+const MOST_REPLAYS = 24;
+const MOST_BRANCHES = 4_000;
 
 /**
  * Holds what proofs claim against the executions that were made: none of their inputs may satisfy what is said to be
@@ -48,6 +51,7 @@ export function contradictionsWithRuns(
   const blame = (objective: number, detail: string) => {
     if (!wrong.has(objective)) wrong.set(objective, detail);
   };
+  holdTerms(parts, proofs, records, blame);
   const inputs = records.map((record) => ({ record, read: inputReader(parts.space, record.input) }));
   holdFormulas(proofs, inputs, blame);
   holdGuards(parts, proofs, inputs, blame);
@@ -61,6 +65,29 @@ type Blame = (objective: number, detail: string) => void;
 interface Executed {
   readonly record: ExecutedInput;
   readonly read: InputReader;
+}
+
+/** All proofs are made of terms: if one of them is not what the program computed, what are the others worth? */
+function holdTerms(
+  { program, space, runner, maxSteps }: RunParts,
+  proofs: readonly InfeasibilityProof[],
+  records: readonly ExecutedInput[],
+  blame: Blame,
+): void {
+  const replayer = createReplayer(program, space, { verify: true });
+  let left = MOST_BRANCHES;
+  for (const { input, arms } of longAndShort(records).slice(0, MOST_REPLAYS)) {
+    if (arms.length > left) continue;
+    left -= arms.length;
+    runner.distrust();
+    try {
+      replayer.replay(input, runner.run(input, maxSteps), { maxSteps: maxSteps * 100 });
+    } catch (thrown) {
+      if (!(thrown instanceof InvariantError)) throw thrown;
+      for (const { objective } of proofs) blame(objective, `in a replay ${thrown.message}`);
+      return;
+    }
+  }
 }
 
 /** What is unsatisfiable is false on any input whatsoever. */

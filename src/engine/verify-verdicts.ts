@@ -1,19 +1,11 @@
-import { assertNever, type Budget } from '../base/index.js';
-import {
-  type AttackTarget,
-  attackAtRandom,
-  ConflictCheck,
-  checkTest,
-  EventReader,
-  ProofChecker,
-} from '../check/index.js';
+import type { Budget } from '../base/index.js';
+import { type AttackTarget, attackAtRandom, checkTest, EventReader } from '../check/index.js';
 import type { Runner } from '../execute/index.js';
 import type { InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { CheckFailure, OpenCause } from '../result/index.js';
-import type { Coverage, InfeasibilityProof } from '../search/index.js';
+import type { Coverage, InfeasibilityProof, PathTree } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
-import { smtScript } from '../term/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
 import { type Decision, decide, type Evidence } from './decide-verdicts.js';
 import { discardRedundant } from './discard-redundant.js';
@@ -21,6 +13,7 @@ import { contradictionsWithRuns } from './hold-against-runs.js';
 import type { ExecutedInput } from './input-trials.js';
 import type { OtherWorld } from './other-worlds.js';
 import { makePlain } from './plain-tests.js';
+import { ProofObjections } from './proof-objections.js';
 
 export interface Verified {
   readonly decisions: readonly Decision[];
@@ -37,6 +30,7 @@ interface VerifyParts {
   readonly solver: SolverChain;
   readonly coverage: Coverage;
   readonly cases: CaseRunner;
+  readonly tree: PathTree;
   readonly evidence: readonly Evidence[];
   readonly seed: number;
   readonly maxSteps: number;
@@ -58,8 +52,9 @@ class Verification {
   private readonly failures: CheckFailure[] = [];
   /** By objective: runs of the attack that take what is claimed infeasible. */
   private readonly hits = new Set<number>();
-  private readonly proofs: ProofChecker;
-  private conflicts: ConflictCheck | undefined;
+  private readonly proofs: ProofObjections;
+  /** The proofs that nothing was found against. */
+  private readonly confirmed = new Set<InfeasibilityProof>();
   private covered: ReadonlySet<number> = new Set();
   /** Executions of the attack that came to branches claimed infeasible. */
   private near: readonly ExecutedInput[] = [];
@@ -69,7 +64,7 @@ class Verification {
   private readonly strays = new Map<number, string>();
 
   constructor(private readonly parts: VerifyParts) {
-    this.proofs = new ProofChecker(parts.solver, parts.budget);
+    this.proofs = new ProofObjections(parts, (objective, detail) => this.withdrawn(objective, detail));
   }
 
   async run(): Promise<Verified> {
@@ -80,8 +75,10 @@ class Verification {
     this.covered = this.coveredBy(kept);
     this.holdAgainstRuns();
     const decisions: Decision[] = [];
-    for (const [objective, found] of evidence.entries())
-      decisions.push(decide(await this.again(objective, found, this.covered.has(objective))));
+    for (const [objective, found] of evidence.entries()) {
+      const decision = decide(await this.again(objective, found, this.covered.has(objective)));
+      decisions.push(this.isEarned(decision) ? decision : this.refused(objective));
+    }
     return { decisions, kept, failures: this.failures, executions: attacks + kept.length };
   }
 
@@ -176,11 +173,18 @@ class Verification {
         this.fail(objective, 'a run takes this branch that replay had lost');
       return { ...found, isCovered, strayRun };
     }
-    const objection =
-      this.deniedByRuns(objective) ??
-      (await this.formulasHold(objective, proof)) ??
-      this.leavesNoWayOpen(objective, proof);
+    const objection = this.deniedByRuns(objective) ?? (await this.proofs.objectionTo(objective, proof));
+    if (objection === undefined) this.confirmed.add(proof);
     return { ...found, isCovered, objection };
+  }
+
+  /** Whoever decided it: no proof is believed that was not looked at here. */
+  private isEarned(decision: Decision): boolean {
+    return decision.kind !== 'infeasible' || this.confirmed.has(decision.proof);
+  }
+
+  private refused(objective: number): Decision {
+    return { kind: 'open', cause: this.withdrawn(objective, 'its proof was not checked') };
   }
 
   /** The check read that a run takes the branch, and coverage did not; or the other way round. */
@@ -189,45 +193,6 @@ class Verification {
     if (this.hits.has(objective))
       return 'a run takes it as the check reads its events, but not as coverage does';
     return found.isCovered ? 'its test did not survive the check' : undefined;
-  }
-
-  private async formulasHold(objective: number, proof: InfeasibilityProof): Promise<OpenCause | undefined> {
-    const { again, refutations } = proof;
-    const checked = await this.proofs.check((again?.() ?? refutations).map(({ core }) => core));
-    switch (checked.kind) {
-      case 'confirmed':
-        return undefined;
-      case 'refuted':
-        return this.withdrawn(objective, 'a formula of its proof is satisfiable');
-      case 'empty':
-        return this.withdrawn(objective, 'its proof has no formulas');
-      case 'unconfirmed':
-        return this.outOfTime() ?? { kind: 'solver-timeout', formula: smtScript(checked.core) };
-      default:
-        return assertNever(checked, 'outcome of a proof check');
-    }
-  }
-
-  private leavesNoWayOpen(objective: number, { cover }: InfeasibilityProof): OpenCause | undefined {
-    if (!cover) return undefined;
-    const checked = this.conflictCheck().check(cover);
-    switch (checked) {
-      case 'confirmed':
-        return undefined;
-      case 'refuted':
-        return this.withdrawn(objective, 'its proof leaves a way open');
-      case 'unconfirmed':
-        return this.outOfTime() ?? { kind: 'bound', detail: 'its proof is too large to be checked' };
-      default:
-        return assertNever(checked, 'outcome of a cover check');
-    }
-  }
-
-  /** Made where it is needed: it has to know where every address may lead. */
-  private conflictCheck(): ConflictCheck {
-    const { program, space, budget } = this.parts;
-    this.conflicts ??= new ConflictCheck(program, space, budget);
-    return this.conflicts;
   }
 
   private holdAgainstRuns(): void {
@@ -243,7 +208,7 @@ class Verification {
     const { space, runner } = world;
     const records = executed.filter(({ accepted, isLost }) => accepted && !isLost);
     const { set } = this.parts.coverage;
-    const conflictCheck = () => this.conflictCheck();
+    const conflictCheck = () => this.proofs.conflictCheck();
     const parts = { ...this.parts, space, runner, set, conflictCheck };
     for (const [objective, detail] of contradictionsWithRuns(parts, records, proofs))
       this.denied.set(objective, detail);
@@ -252,12 +217,6 @@ class Verification {
   private deniedByRuns(objective: number): OpenCause | undefined {
     const denied = this.denied.get(objective);
     return denied === undefined ? undefined : this.withdrawn(objective, denied);
-  }
-
-  private outOfTime(): OpenCause | undefined {
-    const { budget } = this.parts;
-    if (budget.interrupted) return { kind: 'interrupted' };
-    return budget.spent ? { kind: 'time-limit' } : undefined;
   }
 
   private withdrawn(objective: number, detail: string): OpenCause {

@@ -30,7 +30,8 @@ describe('a verdict is withdrawn', () => {
     const { context, cases, runner } = observed;
     const claimed = indexOf(id);
     const refutations = [{ core: [FALSE] }];
-    const proof: InfeasibilityProof = { objective: claimed, kind: 'exhausted', refutations, ...more };
+    const method = 'joined-paths';
+    const proof: InfeasibilityProof = { objective: claimed, kind: 'exhausted', method, refutations, ...more };
     const { coverage } = context;
     const evidence = coverage.set.objectives.map(
       (_, objective): Evidence => ({
@@ -78,6 +79,12 @@ describe('a verdict is withdrawn', () => {
     const { decision, failures } = await verify('judge#2T', { ofRuns });
     expect(decision.kind).toBe('open');
     expect(failures).toEqual(['judge#2T: a run takes a branch that its proof would deny to every caller']);
+  });
+
+  it('when the paths that were executed leave ways open', async () => {
+    const { decision, failures } = await verify('judge#2T', { method: undefined });
+    expect(decision.kind).toBe('open');
+    expect(failures).toEqual(['judge#2T: its proof leaves a way open']);
   });
 
   it('when it cannot be derived again', async () => {

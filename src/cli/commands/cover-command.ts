@@ -172,11 +172,16 @@ class CoverRun {
 
   private exitStatus(wanted: number): number {
     const { results, faults } = this;
-    if (results.some(({ checkFailures }) => checkFailures.length > 0)) return exitStatus.bug;
+    if (results.some(hasBug)) return exitStatus.bug;
     if (faults > 0) return exitStatus.inputFault;
     // Criteria that discover their objectives leave none open when they are stopped.
     const isOpen = ({ coverage, ended }: FunctionResult) => coverage.open > 0 || ended !== 'complete';
     if (results.some(isOpen) || results.length < wanted) return exitStatus.open;
     return exitStatus.decided;
   }
+}
+
+/** A verdict did not survive the check, or replay could not follow a run, whatever became of the verdicts. */
+function hasBug({ checkFailures, divergences }: FunctionResult): boolean {
+  return checkFailures.length > 0 || divergences.length > 0;
 }

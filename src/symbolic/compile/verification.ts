@@ -8,7 +8,7 @@ import { Alternatives, Doubtful, Pointer, Symbolic, type Value } from '../values
 
 /**
  * Checks a replay from inside: every term must evaluate, on the input that is replayed, to the concrete value that
- * is carried beside it. Slow; for tests.
+ * is carried beside it. Slow; for tests, and for the check.
  */
 export class Verification {
   private evaluator = new Evaluator(() => 0);
