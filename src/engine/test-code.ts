@@ -7,6 +7,7 @@ import {
   type InputObject,
   type InputSpace,
   type InputVector,
+  isCallback,
   isLibraryQuestion,
   isStreamType,
   typeOf,
@@ -81,9 +82,11 @@ function undefinedGlobals(program: Program, facts: SourceFacts): readonly Undefi
 function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
   const imitated = new Map(facts.imitated.map(({ name, written }) => [name, written]));
   const isOutside = ({ name }: { name: string }) =>
-    !isLibraryQuestion(name) && (program.stubs.has(name) || program.functions.get(name)?.imitation === true);
+    (!isLibraryQuestion(name) || isCallback(name)) &&
+    (program.stubs.has(name) || program.functions.get(name)?.imitation === true);
   return facts.declarations.filter(isOutside).map(({ name, parameters, resultTypeText, variadic }) => ({
-    name,
+    name: nativeName(name),
+    isCallback: isCallback(name),
     resultType: resultTypeText === 'void' ? undefined : resultTypeText,
     parameterTypes: parameters.map(({ typeText }) => typeText),
     variadic,
@@ -94,6 +97,9 @@ function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
     })),
   }));
 }
+
+/** What tests.c calls a function: callbacks are its own. */
+const nativeName = (name: string): string => (isCallback(name) ? name.replace('__', '') : name);
 
 /** What a pointer points to, in C: `int` of `int *`. */
 function pointeeText(pointer: string): string {
@@ -181,16 +187,17 @@ function stubSequences(
   };
   for (const one of asked) {
     if (one.kind === 'reach') {
-      callsOf(one.imitated, one.parameter).push([]);
+      callsOf(nativeName(one.imitated), one.parameter).push([]);
       continue;
     }
     const object = space.objects[one.object];
     if (object.role.kind !== 'stub') continue;
     const { stub } = object.role;
     const about = askedByImitation(stub);
-    if (about?.what === 'written') callsOf(about.imitated, about.parameter).at(-1)?.push(value(object));
+    if (about?.what === 'written')
+      callsOf(nativeName(about.imitated), about.parameter).at(-1)?.push(value(object));
     if (about && about.what !== 'returned') continue;
-    const name = about?.imitated ?? stub;
+    const name = about ? nativeName(about.imitated) : stub;
     returns.set(name, [...(returns.get(name) ?? []), value(object)]);
   }
   return [...new Set([...returns.keys(), ...writes.keys()])].map((stub) => ({
@@ -230,7 +237,7 @@ function inputPointer(
   if (cell?.kind !== 'pointer') return { kind: 'null' };
   const choice = chosen(cell, vector);
   if (choice.kind === 'null') return choice;
-  if (choice.kind === 'function') return { kind: 'function', name: choice.symbol };
+  if (choice.kind === 'function') return { kind: 'function', name: nativeName(choice.symbol) };
   const target = space.objects[choice.object];
   const each = target.bytes / target.count;
   const bytes = choice.offset % each;
@@ -268,7 +275,7 @@ function outputPointer(
 ): PointerTarget {
   if (type.to !== undefined && typeOf(program.types, type.to).kind === 'function') {
     const name = after.resolveFunction(address);
-    return name === undefined ? { kind: 'unknown' } : { kind: 'function', name };
+    return name === undefined ? { kind: 'unknown' } : { kind: 'function', name: nativeName(name) };
   }
   const target = after.resolve(address);
   if (target.kind !== 'object') return { kind: 'unknown' };

@@ -130,7 +130,13 @@ function probeAll(
   const numbers = { next: () => nextProbe++ };
   const all = [...functions.values()].flat();
   const visible = new Set(all.filter((one) => !one.static).map(({ sourceName }) => sourceName));
+  const callbackTypes: string[] = [];
+  const numberOf = (type: string): number => {
+    if (!callbackTypes.includes(type)) callbackTypes.push(type);
+    return callbackTypes.indexOf(type) + 1;
+  };
   const surroundings = {
+    callbacks: { numberOf },
     names: new Set(all.map(({ sourceName }) => sourceName)),
     isOutside: (name: string) =>
       !visible.has(name) && !reserved.has(name) && !libraryFunctions.has(name) && !RESERVED.test(name),

@@ -18,7 +18,14 @@ import { type Reachable, reachableFrom } from './reachable.js';
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { SpaceBuilder } from './space-builder.js';
-import { askedByImitation, END_OF_STREAM, resultName, streamOfStub } from './stub-names.js';
+import {
+  askedByImitation,
+  END_OF_STREAM,
+  isCallback,
+  resultName,
+  shownFunction,
+  streamOfStub,
+} from './stub-names.js';
 import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
 import { fromMathematical } from './vector.js';
@@ -89,7 +96,8 @@ class ProgramInputSpace implements InputSpace {
     this.function = irFunction.name;
     this.spoken = new Assumptions(settings.declares);
     const pointees = addressTakenFunctions(program);
-    this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken);
+    const announce = (symbol: string) => this.announceImitation(program.functions.get(symbol)!);
+    this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken, announce);
   }
 
   get objects(): InputSpace['objects'] {
@@ -127,7 +135,8 @@ class ProgramInputSpace implements InputSpace {
     if (this.reachable.allocators.size > 0) this.spoken.allocation([...this.reachable.allocators]);
     if (this.reachable.readsVolatile) this.spoken.volatileReads();
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
-    for (const one of this.reachable.functions) if (one.imitation) this.announceImitation(one);
+    for (const one of this.reachable.functions)
+      if (one.imitation && !isCallback(one.name)) this.announceImitation(one);
     for (const object of this.objects) if (hasPadding(object)) this.spoken.padding(object.name);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
@@ -266,15 +275,24 @@ class ProgramInputSpace implements InputSpace {
     else this.spoken.stub(stub.name);
   }
 
-  private announceImitation({ name, result, resultType }: IrFunction): void {
-    if (this.isHarmless(name)) {
-      if (result === undefined && resultType === undefined) this.spoken.silentStub(name);
-      else this.spoken.stub(name);
-    } else this.spoken.writingStub(name);
+  private announceImitation({ name, resultType }: IrFunction): void {
+    const shown = shownFunction(name);
+    if (this.writesSomething(name)) this.spoken.writingStub(shown);
+    else if (resultType === undefined) this.spoken.silentStub(shown);
+    else this.spoken.stub(shown);
+  }
+
+  private writesSomething(name: string): boolean {
+    const isWritten = (stub: string) => {
+      const asked = askedByImitation(stub);
+      return asked?.imitated === name && asked.what === 'written';
+    };
+    return !this.isHarmless(name) && [...this.program.stubs.keys()].some(isWritten);
   }
 
   private isHarmless(name: string): boolean {
-    return this.settings.declares.harmless?.some((one) => one === '*' || one === name) ?? false;
+    const shown = shownFunction(name);
+    return this.settings.declares.harmless?.some((one) => one === '*' || one === shown) ?? false;
   }
 
   private isTooLarge(type: CTypeId): boolean {

@@ -2,7 +2,7 @@ import type { Program } from '../ir/index.js';
 import { decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
-import { askedByImitation, shownName, streamOfStub } from './stub-names.js';
+import { askedByImitation, shownFunction, shownName, streamOfStub } from './stub-names.js';
 import { isStreamType, typeOf } from './types.js';
 import { defaultValue } from './vector.js';
 
@@ -52,9 +52,9 @@ function stubView(stub: string, value: JsonView): readonly StubView[] {
     case undefined:
       return [{ function: shownName(stub), returns: value }];
     case 'returned':
-      return [{ function: asked.imitated, returns: value }];
+      return [{ function: shownFunction(asked.imitated), returns: value }];
     case 'written':
-      return [{ function: asked.imitated, parameter: asked.parameter, writes: value }];
+      return [{ function: shownFunction(asked.imitated), parameter: asked.parameter, writes: value }];
     default:
       return [];
   }
@@ -92,7 +92,7 @@ export function choiceView(space: InputSpace, choice: PointerChoice): JsonView {
     case 'null':
       return null;
     case 'function':
-      return `&${choice.symbol}`;
+      return `&${shownFunction(choice.symbol)}`;
     case 'object':
       return referenceView(space.objects[choice.object], choice.offset);
   }

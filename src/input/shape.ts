@@ -6,10 +6,12 @@ import { element, type Lvalue, member, pointed } from './lvalue.js';
 import type { PointerFacts } from './pointer-facts.js';
 import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
 import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
+import { isCallback, shownFunction } from './stub-names.js';
 import {
   alignmentOf,
   cellCount,
   flexibleMember,
+  hasSameTypes,
   isCharacter,
   isStreamType,
   sameSignature,
@@ -41,6 +43,8 @@ export class Shaper {
     private readonly functionPointees: ReadonlySet<string>,
     private readonly builder: SpaceBuilder,
     private readonly assumptions: Assumptions,
+    /** Is told of each function of nobody's that a pointer may lead to. */
+    private readonly onCallback: (symbol: string) => void,
   ) {
     this.types = program.types;
   }
@@ -173,8 +177,8 @@ export class Shaper {
     }
     const isNullable = own.nullable ?? (arrayLength === undefined && this.facts.isNullTested(root, path));
 
-    if (target?.kind === 'function') cell.choices.push(...this.functionChoices(target, lvalue));
-    else if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
+    if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
+    else if (target?.kind === 'function') cell.choices.push(...this.functionChoices(target, lvalue));
     else if (position.path.length > this.settings.maxDepth) this.assumptions.tooDeep(lvalue.text);
     else {
       const block = this.addBlock(cell, type, lvalue, { ...position, path }, isNullable, arrayLength);
@@ -191,9 +195,18 @@ export class Shaper {
     this.builder.closePointer(object, cell);
   }
 
+  /** The program's own functions that fit, then the one that stands for all others. */
   private functionChoices(type: CType, lvalue: Lvalue): PointerChoice[] {
-    const symbols = [...this.functionPointees].filter((symbol) => sameSignature(this.program, type, symbol));
-    this.assumptions.functions(lvalue.text, symbols);
+    const fitting = [...this.functionPointees].filter((symbol) => sameSignature(this.program, type, symbol));
+    const own = fitting.filter((symbol) => !isCallback(symbol));
+    const callbacks = fitting.filter(isCallback);
+    const [callback] = [
+      ...callbacks.filter((symbol) => hasSameTypes(this.program, type, symbol)),
+      ...callbacks,
+    ];
+    const symbols = callback === undefined ? own : [...own, callback];
+    this.assumptions.functions(lvalue.text, symbols.map(shownFunction));
+    if (callback !== undefined) this.onCallback(callback);
     return symbols.map((symbol) => ({ kind: 'function', symbol }));
   }
 

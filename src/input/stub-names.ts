@@ -18,13 +18,13 @@ const RESULT_OF = '__hyla_result_';
  * there as it is, and how much fits.
  */
 export interface AskedByImitation {
-  readonly what: 'returned' | 'written' | 'keeps' | 'reach';
+  readonly what: 'returned' | 'written' | 'keeps' | 'alters' | 'reach';
   readonly imitated: string;
   /** Empty for what it returns. */
   readonly parameter: string;
 }
 
-const ASKED = /^__hyla_(?:(returned)_(.*)|(written|keeps|reach)_(.*)\$(\w+))$/;
+const ASKED = /^__hyla_(?:(returned)_(.*)|(written|keeps|alters|reach)_(.*)\$(\w+))$/;
 
 export function askedByImitation(stub: string): AskedByImitation | undefined {
   const found = ASKED.exec(stub);
@@ -52,6 +52,21 @@ export function shownName(stub: string): string {
   );
 }
 
+/** What is said behind the parameter where only the question is whether. */
+const WHETHER: ReadonlyMap<string, string> = new Map([
+  ['keeps', ' kept'],
+  ['alters', ' altered'],
+]);
+
+const CALLBACK = '__hyla_callback_';
+
+/** Does the function stand for all of its type that nobody knows? */
+export const isCallback = (name: string): boolean => name.startsWith(CALLBACK);
+
+/** What the user calls a function. */
+export const shownFunction = (name: string): string =>
+  isCallback(name) ? `callback_${name.slice(CALLBACK.length)}` : name;
+
 /**
  * What the user calls the result of a stub's call: `read()#0`, `stdin[3]`, `read(buffer)#2` for the third element that is
  * written through a parameter; `*` stands for every call.
@@ -61,7 +76,7 @@ export function resultName(stub: string, ordinal: number | '*'): string {
   const asked = askedByImitation(stub);
   if (asked) {
     const { what, imitated, parameter } = asked;
-    return `${imitated}(${parameter}${what === 'keeps' ? ' kept' : ''})#${ordinal}`;
+    return `${shownFunction(imitated)}(${parameter}${WHETHER.get(what) ?? ''})#${ordinal}`;
   }
   return stream === undefined ? `${functionOfStub(stub) ?? stub}()#${ordinal}` : `${stream}[${ordinal}]`;
 }
@@ -71,13 +86,15 @@ export function callNamed(
   name: string,
   isStub: (name: string) => boolean,
 ): { readonly stub: string; readonly ordinal: number } | undefined {
-  const called = /^[(*]*(.*?)\((\w*)( kept)?\)#(\d+)/.exec(name);
+  const called = /^[(*]*(.*?)\((\w*)( \w+)?\)#(\d+)/.exec(name);
   if (called) {
-    const [, own, parameter, kept, ordinal] = called;
-    const candidates =
+    const [, own, parameter, whether, ordinal] = called;
+    const asked = [...WHETHER].find(([, text]) => text === whether)?.[0] ?? 'written';
+    const candidates = [own, own.replace(/^callback_/, CALLBACK)].flatMap((name) =>
       parameter === ''
-        ? [own, `${RESULT_OF}${own}`, `__hyla_returned_${own}`]
-        : [`__hyla_${kept ? 'keeps' : 'written'}_${own}$${parameter}`];
+        ? [name, `${RESULT_OF}${name}`, `__hyla_returned_${name}`]
+        : [`__hyla_${asked}_${name}$${parameter}`],
+    );
     const stub = candidates.find(isStub);
     return stub === undefined ? undefined : { stub, ordinal: Number(ordinal) };
   }

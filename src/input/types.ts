@@ -1,4 +1,12 @@
-import type { CField, CType, CTypeId, Program } from '../ir/index.js';
+import {
+  type BuiltInEffect,
+  builtInEffect,
+  type CField,
+  type CType,
+  type CTypeId,
+  movedArgument,
+  type Program,
+} from '../ir/index.js';
 import { RAW_BYTE } from './input-space.js';
 
 const rawByte: CType = { kind: 'int', name: 'unsigned char', bytes: 1, signed: false };
@@ -78,10 +86,61 @@ export function sameSignature(program: Program, pointer: CType, symbol: string):
       sameShape(types, irFunction.resultType, pointer.result)
     );
   }
+  const effect = builtInEffect(symbol);
+  if (effect) return hasShape(program, pointer, builtInShape(effect));
   const stub = program.stubs.get(symbol);
   if (!stub || stub.resultThroughPointer || stub.parameters.length !== pointer.parameters.length)
     return false;
   return sameShape(types, stub.resultType, pointer.result);
+}
+
+/** The same, type by type. */
+export function hasSameTypes(program: Program, pointer: CType, symbol: string): boolean {
+  const irFunction = program.functions.get(symbol);
+  return (
+    pointer.kind === 'function' &&
+    irFunction?.resultType === pointer.result &&
+    irFunction?.sourceParameters.every((own, k) => own.type === pointer.parameters[k]) === true
+  );
+}
+
+/** How built-in functions are called; what C programs take the address of. */
+function builtInShape(effect: BuiltInEffect): Shape | undefined {
+  switch (effect.kind) {
+    case 'allocate': {
+      const moved = movedArgument(effect);
+      const count = Math.max(...effect.size, moved ?? 0, effect.alignment ?? 0) + 1;
+      const kinds = Array.from({ length: count }, (_, k) => (k === moved ? 'pointer' : 'int'));
+      return { parameters: kinds, result: 'pointer' };
+    }
+    case 'free':
+      return { parameters: ['pointer'] };
+    default:
+      return undefined;
+  }
+}
+
+interface Shape {
+  readonly parameters: readonly string[];
+  readonly result?: string;
+}
+
+/** What built-in functions take and give is as wide as a pointer. */
+function hasShape(
+  { types, target }: Program,
+  pointer: CType & { kind: 'function' },
+  shape: Shape | undefined,
+): boolean {
+  if (!shape) return false;
+  const isAlike = (type: CTypeId | undefined, kind: string | undefined) =>
+    type === undefined
+      ? kind === undefined
+      : types[type].kind === kind && types[type].bytes === target.pointerBytes;
+  return (
+    pointer.parameters.length === shape.parameters.length &&
+    pointer.parameters.every((type, k) => isAlike(type, shape.parameters[k])) &&
+    isAlike(pointer.result, shape.result)
+  );
 }
 
 function sameShape(types: readonly CType[], a: CTypeId | undefined, b: CTypeId | undefined): boolean {

@@ -51,6 +51,8 @@ export interface UndefinedGlobal {
 /** A function that has no body: the tests bring one that returns the recorded values, then zeros. */
 export interface StubCode {
   readonly name: string;
+  /** No source declares it: it is there for pointers to functions. */
+  readonly isCallback: boolean;
   readonly resultType?: string;
   readonly parameterTypes: readonly string[];
   readonly variadic: boolean;

@@ -271,11 +271,20 @@ describe('compiled programs', () => {
     expect(choices.kind === 'pointer' && choices.choices).toEqual([
       { kind: 'function', symbol: 'add' },
       { kind: 'function', symbol: 'sub' },
+      { kind: 'function', symbol: '__hyla_callback_1' },
       { kind: 'null' },
     ]);
     expect(observe(t, { x: 8 }).value).toBe(13);
     expect(observe(t, { x: 8, 'op (pointer)': 1 })).toMatchObject({ value: 9, inputs: { op: '&sub', x: 8 } });
-    expect(observe(t, { x: 8, 'op (pointer)': 2 })).toMatchObject({ value: 0, inputs: { op: null } });
+    expect(observe(t, { x: 8, 'op (pointer)': 2 })).toMatchObject({
+      value: 3,
+      inputs: { op: '&callback_1' },
+    });
+    expect(observe(t, { x: 8, 'op (pointer)': 2, 'callback_1()#0': 4 })).toMatchObject({
+      value: 7,
+      stubs: [{ function: 'callback_1', returns: 4 }],
+    });
+    expect(observe(t, { x: 8, 'op (pointer)': 3 })).toMatchObject({ value: 0, inputs: { op: null } });
     expect(observe(t, { x: -1 }).outcome).toEqual({ kind: 'rejected' });
     for (let k = 0; k < 3; k++) expect(observe(t, { x: 0 }).value).toBe(2 + 1 + 3);
   });

@@ -152,13 +152,20 @@ describe('parameters', () => {
   test('function pointers point to functions of their type', () => {
     const space = spaceOf(artifact, 'call');
     expect(space.objects.map(({ cells: [cell] }) => cell.kind === 'pointer' && cell.choices)).toEqual([
-      [{ kind: 'function', symbol: 'add' }, { kind: 'function', symbol: 'mul' }, { kind: 'null' }],
-      [{ kind: 'null' }],
+      [
+        { kind: 'function', symbol: 'add' },
+        { kind: 'function', symbol: 'mul' },
+        { kind: 'function', symbol: '__hyla_callback_1' },
+        { kind: 'null' },
+      ],
+      [{ kind: 'function', symbol: '__hyla_callback_2' }, { kind: 'null' }],
     ]);
-    expect(variables(space)).toEqual(['f (pointer): 2 in 0..2']);
+    expect(variables(space)).toEqual(['f (pointer): 2', 'g (pointer): 1']);
     expect(space.assumptions).toEqual([
-      'f: one of the functions add, mul',
-      'g: NULL, as no function of its type has its address taken',
+      'f: one of the functions add, mul, callback_1',
+      'callback_1(): returns any value, has no other effect',
+      'g: one of the functions callback_2',
+      'callback_2(): has no effect',
     ]);
   });
 });

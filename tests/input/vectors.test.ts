@@ -138,7 +138,7 @@ describe('values as a reader sees them', () => {
       raw: [0, 0, 0, 0, 0, 0, 0, 0],
       flag: 1,
       small: 12,
-      op: null,
+      op: '&callback_1',
     });
     expect(globals).toEqual({ total: '18446744073709551615', rate: 'Infinity' });
     expect(stubs).toEqual([{ function: 'read_value', returns: -4 }]);

@@ -247,10 +247,37 @@ describe('tests.c', () => {
       }),
     ];
     const stubs = [
-      { name: 'sensor', resultType: 'int', parameterTypes: ['int'], variadic: true, writes: [] },
-      { name: 'both', resultType: 'struct pair', parameterTypes: [], variadic: false, writes: [] },
-      { name: 'log_it', parameterTypes: ['const char *', 'int (*)(int)'], variadic: false, writes: [] },
-      { name: 'pick', resultType: 'int (*)(int)', parameterTypes: ['int'], variadic: false, writes: [] },
+      {
+        name: 'sensor',
+        isCallback: false,
+        resultType: 'int',
+        parameterTypes: ['int'],
+        variadic: true,
+        writes: [],
+      },
+      {
+        name: 'both',
+        isCallback: false,
+        resultType: 'struct pair',
+        parameterTypes: [],
+        variadic: false,
+        writes: [],
+      },
+      {
+        name: 'log_it',
+        isCallback: false,
+        parameterTypes: ['const char *', 'int (*)(int)'],
+        variadic: false,
+        writes: [],
+      },
+      {
+        name: 'pick',
+        isCallback: false,
+        resultType: 'int (*)(int)',
+        parameterTypes: ['int'],
+        variadic: false,
+        writes: [],
+      },
     ];
     expect(run(source, { resultType: 'int', stubs, tests })).toEqual({
       status: 0,
@@ -282,6 +309,7 @@ describe('tests.c', () => {
     const stubs = [
       {
         name: 'receive',
+        isCallback: false,
         resultType: 'int',
         parameterTypes: ['void *', 'int *'],
         variadic: false,
@@ -292,6 +320,7 @@ describe('tests.c', () => {
       },
       {
         name: 'next',
+        isCallback: false,
         parameterTypes: ['int *'],
         variadic: false,
         writes: [{ index: 0, name: '1', elementType: 'int' }],
@@ -346,7 +375,14 @@ describe('tests.c', () => {
       extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); void reach_error(void);
       int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); if (x == 7) reach_error(); return x; }`;
     const stubs = [
-      { name: '__VERIFIER_nondet_int', resultType: 'int', parameterTypes: [], variadic: false, writes: [] },
+      {
+        name: '__VERIFIER_nondet_int',
+        isCallback: false,
+        resultType: 'int',
+        parameterTypes: [],
+        variadic: false,
+        writes: [],
+      },
     ];
     const nondet = (x: number) => [{ stub: '__VERIFIER_nondet_int', returns: [int(x)], writes: [] }];
     const tests = [

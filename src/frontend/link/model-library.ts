@@ -97,7 +97,11 @@ async function compileModel(
   // The plain name of a static function is left to the program, and to other models.
   const statics = unit.value.ast.definitions.map(({ name = '' }) => name);
   const functions = nameFunctions([unit.value], [], new Set(statics)).get(unit.value) ?? [];
-  const surroundings = { names: new Set<string>(), isOutside: () => false };
+  const surroundings = {
+    names: new Set<string>(),
+    isOutside: () => false,
+    callbacks: { numberOf: () => 0 },
+  };
   const probed = probeUnit(unit.value, functions, surroundings, numbers);
   const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;
   const compiled = await compileUnit(probed, index, how, toolchain, (stderr) => [

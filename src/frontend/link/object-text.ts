@@ -1,7 +1,7 @@
 import { ASSUMED_LENGTH } from '../source-facts.js';
 import { countMoves, trapAtAssembly } from './bounded-code.js';
 import { tellLocals } from './known-locals.js';
-import { quote, readLlSymbols } from './ll-symbols.js';
+import { quote, readLlSymbols, unquote } from './ll-symbols.js';
 
 /** Does the program say where its locals are? Only one that has imitations is asked. */
 export type Locals = 'told' | 'untold';
@@ -19,10 +19,27 @@ export function objectText(
   const bounded = trapAtAssembly(countMoves(runtimeOperations(plain)));
   const known = locals === 'told' ? tellLocals(bounded) : bounded;
   const text = defineExternals(withoutStarters(plainLinkage(callsStayCalls(reportsOfTheStack(known)))));
-  const table = readLlSymbols(text).defined;
+  const { defined, needed } = readLlSymbols(text);
+  const table = [...defined, ...functionsAsValues(text, needed)];
   const entries = table.map((name) => `ptr @${quote(name)}`);
   const addresses = `@__hyla_addresses_${module} = global [${entries.length} x ptr] [${entries.join(', ')}]\n`;
   return { text: `${text}\n${addresses}`, table };
+}
+
+/** Functions that other modules define, and whose addresses this one takes. */
+function functionsAsValues(ll: string, needed: readonly string[]): readonly string[] {
+  const candidates = new Set(needed.filter((name) => !name.startsWith('llvm.')));
+  const code = ll.replace(/^declare .*$/gm, '');
+  const taken = new Set<string>();
+  for (const [, name] of code.matchAll(/@("[^"]*"|[-\w$.]+)(?!["\w$.(-])/g)) {
+    const symbol = unquote(name);
+    if (candidates.has(symbol)) taken.add(symbol);
+  }
+  return [...taken].filter((symbol) => isDeclaredFunction(ll, symbol));
+}
+
+function isDeclaredFunction(ll: string, symbol: string): boolean {
+  return ll.includes(`@${quote(symbol)}(`) && !ll.includes(`\n@${quote(symbol)} = `);
 }
 
 /** Debug information is half of the text, and nobody looks at it in the code. */

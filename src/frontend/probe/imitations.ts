@@ -1,9 +1,9 @@
 import type { BranchSite } from '../../ir/index.js';
 import type { ParsedUnit } from '../parse-unit.js';
-import type { DeclaredFunction, ImitatedFunction, ParameterFact } from '../source-facts.js';
+import type { DeclaredFunction, ImitatedFunction } from '../source-facts.js';
 import { type AstNode, typeText } from '../structure/ast.js';
-import { parametersOf, resultOf } from '../structure/function-facts.js';
-import { basicType, type Pointee, writablePointee } from '../structure/type-names.js';
+import { resultOf } from '../structure/function-facts.js';
+import { asWritten, basicType, type Pointee, writablePointee } from '../structure/type-names.js';
 import { isSpellable } from './entries.js';
 import type { ProbeNumbers } from './instrument.js';
 
@@ -30,30 +30,59 @@ export interface Imitation extends ImitatedFunction {
 export const roomName = (imitated: string, parameter: string): string =>
   `__hyla_room_${imitated}$${parameter}`;
 
+/** A function to be imitated, as the source spells its types. */
+export interface Prototype {
+  readonly name: string;
+  readonly result: string;
+  /** `meant`: the type without the typedef that it may be spelled by. */
+  readonly parameters: readonly { readonly name: string; readonly spelled: string; readonly meant: string }[];
+  readonly variadic: boolean;
+  /** Where the unit's text speaks of it. */
+  readonly at: number;
+  /** Whether it leaves what is behind a `void *` as it is, unless a test wants it otherwise. */
+  readonly rawMemory: 'written' | 'kept';
+}
+
 interface Writing {
   readonly index: number;
   readonly parameter: string;
   readonly type: string;
   readonly pointee: Pointee;
+  readonly question: 'keeps' | 'alters' | undefined;
 }
 
-/** Undefined where there is nothing to write through, or no way to spell the function. */
+/** Of a declaration. Undefined where there is nothing to write through, or no way to spell the function. */
 export function imitate(node: AstNode, unit: ParsedUnit, numbers: ProbeNumbers): Imitation | undefined {
   const type = node.type?.qualType ?? '';
-  const parameters = parametersOf(node, unit.text, unit.ast);
-  const result = resultOf(type);
-  if (!isImitable(node, type) || ![result, ...parameters.map((one) => one.typeText)].every(isSpellable))
-    return undefined;
+  if (!isImitable(node, type)) return undefined;
   const nodes = (node.inner ?? []).filter((child) => child.kind === 'ParmVarDecl');
-  const writings = nodes.flatMap((parameter, index): Writing[] => {
-    const pointee = writablePointee(typeText(parameter), unit.ast);
-    if (!pointee || /va_list/.test(parameter.type?.qualType ?? '')) return [];
-    const name = parameter.name ?? String(index + 1);
-    return [{ index, parameter: name, type: parameters[index].typeText, pointee }];
+  const prototype: Prototype = {
+    name: node.name ?? '',
+    result: asWritten(resultOf(type)),
+    parameters: nodes.map((parameter, index) => ({
+      name: parameter.name ?? String(index + 1),
+      spelled: asWritten(parameter.type?.qualType ?? ''),
+      meant: typeText(parameter),
+    })),
+    variadic: node.variadic === true,
+    at: node.loc?.offset ?? 0,
+    rawMemory: 'written',
+  };
+  const types = [prototype.result, ...prototype.parameters.map(({ spelled }) => spelled)];
+  if (!types.every(isSpellable)) return undefined;
+  const imitation = imitationOf(prototype, unit, numbers);
+  return imitation.written.length === 0 ? undefined : imitation;
+}
+
+export function imitationOf(prototype: Prototype, unit: ParsedUnit, numbers: ProbeNumbers): Imitation {
+  const { name, result, parameters } = prototype;
+  const writings = parameters.flatMap((parameter, index): Writing[] => {
+    const pointee = writablePointee(parameter.meant, unit.ast);
+    if (!pointee || /va_list/.test(parameter.spelled)) return [];
+    const question = questionOf(pointee, prototype.rawMemory);
+    return [{ index, parameter: parameter.name, type: parameter.spelled, pointee, question }];
   });
-  if (writings.length === 0) return undefined;
-  const name = node.name ?? '';
-  const sites = new Sites(name, node, unit, numbers);
+  const sites = new Sites(prototype, unit, numbers);
   const body = writings.map((writing) => writingText(name, writing, sites));
   const isVoid = basicType(result, unit.ast) === 'void';
   if (!isVoid) body.push(`return __hyla_returned_${name}();`);
@@ -68,9 +97,15 @@ export function imitate(node: AstNode, unit: ParsedUnit, numbers: ProbeNumbers):
       ...writings.flatMap((writing) => questionsOf(name, writing, unit)),
       ...(isVoid ? [] : [question(`__hyla_returned_${name}`, result, basicType(result, unit.ast))]),
     ],
-    definition: `__attribute__((weak)) ${head(name, result, parameters, node.variadic === true)} { ${body.join(' ')} }`,
+    definition: `__attribute__((weak)) ${head(prototype)} { ${body.join(' ')} }`,
     sites: sites.all,
   };
+}
+
+/** What a pointer led to before could not be found again: it may be kept. Numbers can be written as they were. */
+function questionOf(pointee: Pointee, rawMemory: Prototype['rawMemory']): Writing['question'] {
+  if (pointee.kind === 'number' || pointee.kind === 'numbers') return undefined;
+  return pointee.kind === 'bytes' && rawMemory === 'kept' ? 'alters' : 'keeps';
 }
 
 /** One that does not return must not, and one with another symbol, or none, is somebody else's business. */
@@ -85,13 +120,14 @@ function isImitable(node: AstNode, type: string): boolean {
   );
 }
 
-function head(name: string, result: string, parameters: readonly ParameterFact[], variadic: boolean): string {
-  const list = parameters.map(({ typeText: type }, k) => `__typeof__(${type}) a${k}`);
+function head({ name, result, parameters, variadic }: Prototype): string {
+  const list = parameters.map(({ spelled }, k) => `__typeof__(${spelled}) a${k}`);
   if (variadic) list.push('...');
-  return `__typeof__(${result}) ${name}(${list.join(', ')})`;
+  return `__typeof__(${result}) ${name}(${list.join(', ') || 'void'})`;
 }
 
-function writingText(name: string, { index, parameter, type, pointee }: Writing, sites: Sites): string {
+function writingText(name: string, writing: Writing, sites: Sites): string {
+  const { index, parameter, type, pointee } = writing;
   const at = `${name}$${parameter}`;
   const told = roomName(name, parameter);
   const element = elementType(type, pointee);
@@ -102,16 +138,15 @@ function writingText(name: string, { index, parameter, type, pointee }: Writing,
   const single = () => `__typeof__(*to) value = ${written}; __builtin_memcpy(&to[i], &value, sizeof value);`;
   const anyway = () => (pointee.kind === 'bytes' || pointee.kind === 'number' ? loop() : single());
   const room = () => `__hyla_probe(${sites.add('if', `${parameter} leads somewhere`)}, n != 0)`;
-  const asked = () =>
-    `__hyla_probe(${sites.add('if', `${name} writes ${parameter}`)}, !__hyla_keeps_${at}())`;
-  // What a pointer led to before could not be found again: it may be kept. Numbers can be written as they were.
-  const writing =
-    pointee.kind === 'number'
-      ? loop()
-      : pointee.kind === 'numbers'
-        ? `if (${room()}) { ${single()} }`
-        : `if (${room()}) if (${asked()}) { ${anyway()} }`;
-  return `{ ${element} *to = (void *)a${index}; unsigned long i = 0, n = ${reach}; ${told} = 0; ${writing} }`;
+  const asked = (question: 'keeps' | 'alters') =>
+    `__hyla_probe(${sites.add('if', `${name} writes ${parameter}`)}, ` +
+    `${question === 'keeps' ? '!' : ''}__hyla_${question}_${at}())`;
+  const conditions = [
+    ...(pointee.kind === 'number' ? [] : [`if (${room()})`]),
+    ...(writing.question ? [`if (${asked(writing.question)})`] : []),
+  ];
+  const text = `${conditions.join(' ')} { ${anyway()} }`;
+  return `{ ${element} *to = (void *)a${index}; unsigned long i = 0, n = ${reach}; ${told} = 0; ${text} }`;
 }
 
 /** Without qualifiers: what a function returns has none. */
@@ -121,15 +156,13 @@ function elementType(type: string, pointee: Pointee): string {
 
 function questionsOf(
   name: string,
-  { parameter, type, pointee }: Writing,
+  { parameter, type, pointee, question: asked }: Writing,
   unit: ParsedUnit,
 ): readonly DeclaredFunction[] {
   const at = `${name}$${parameter}`;
-  const element = elementType(type, pointee);
   const meant = pointee.kind === 'bytes' ? 'unsigned char' : basicType(pointee.text, unit.ast);
-  const written = question(`__hyla_written_${at}`, element, meant);
-  const isPlain = pointee.kind === 'number' || pointee.kind === 'numbers';
-  return isPlain ? [written] : [written, question(`__hyla_keeps_${at}`, '_Bool', '_Bool')];
+  const written = question(`__hyla_written_${at}`, elementType(type, pointee), meant);
+  return asked ? [written, question(`__hyla_${asked}_${at}`, '_Bool', '_Bool')] : [written];
 }
 
 /** `spelling`: for the compiler; `meant`: by which the type of its results is found. */
@@ -160,8 +193,7 @@ class Sites {
   readonly all: BranchSite[] = [];
 
   constructor(
-    private readonly name: string,
-    private readonly node: AstNode,
+    private readonly prototype: Prototype,
     private readonly unit: ParsedUnit,
     private readonly numbers: ProbeNumbers,
   ) {}
@@ -172,8 +204,8 @@ class Sites {
     this.all.push({
       kind: 'condition',
       id,
-      function: this.name,
-      ...this.unit.columns.position(this.node.loc?.offset ?? 0),
+      function: this.prototype.name,
+      ...this.unit.columns.position(this.prototype.at),
       text,
       number,
       library: true,

@@ -16,6 +16,7 @@ import type { SwitchBranch } from '../structure/control.js';
 import { findControl } from '../structure/find-control.js';
 import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';
 import { basicType, withoutTypedef } from '../structure/type-names.js';
+import { type CallbackNumbers, callbackAddress, callbacksIn } from './callbacks.js';
 import { Edits } from './edits.js';
 import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
 import { type Imitation, imitate, imitationDeclarations } from './imitations.js';
@@ -49,6 +50,7 @@ export interface Surroundings {
   readonly names: ReadonlySet<string>;
   /** Is a function that this unit only declares defined nowhere? */
   isOutside(name: string): boolean;
+  readonly callbacks: CallbackNumbers;
 }
 
 /** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
@@ -62,7 +64,9 @@ export function probeUnit(
   for (const declaration of unit.ast.enums) constants.addEnum(declaration);
   for (const declaration of unit.ast.constants) constants.addVariable(declaration);
   const edits = new Edits();
-  const imitations = imitationsIn(unit, program, numbers);
+  const callbacks = unit.library ? [] : callbacksIn(unit, program.callbacks, numbers);
+  const declaredOnly = imitationsIn(unit, program, numbers);
+  const imitations = [...declaredOnly, ...callbacks.map(({ imitation }) => imitation)];
   const calls = new UnitCalls(unit, program.names, imitations);
   const sites: BranchSite[] = imitations.flatMap((imitation) => imitation.sites);
   const questions = imitations.flatMap((imitation) => imitation.questions);
@@ -111,8 +115,13 @@ export function probeUnit(
   const declarations = [
     ...unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit)),
     ...questions,
+    ...callbacks.map(({ declaration }) => declaration),
   ];
-  const imitated = [...imitationDeclarations(imitations), ...imitations.map(({ definition }) => definition)];
+  const imitated = [
+    ...imitationDeclarations(imitations),
+    ...imitations.map(({ definition }) => definition),
+    ...callbacks.map(callbackAddress),
+  ];
   const appended = byteTextOf([...calls.definitions, ...imitated, ...entries].join('\n'));
   const text = `${PROLOGUE}${calls.declarations}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {

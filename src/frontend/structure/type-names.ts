@@ -19,6 +19,11 @@ export function withoutTypedef(type: string, unit: TranslationUnit): string {
   return current;
 }
 
+/** As C can spell it. */
+export function asWritten(type: string): string {
+  return type.replace(/\b__\w+\b/g, (name) => BUILT_IN.get(name) ?? name);
+}
+
 /** `size_t` is `unsigned long`; a struct keeps the name it was given. */
 export function basicType(type: string, unit: TranslationUnit): string {
   const meant = withoutTypedef(type, unit);
@@ -80,6 +85,63 @@ function holdsPointers(record: AstNode, unit: TranslationUnit, seen: Set<AstNode
     const inner = recordOf(unqualified(withoutTypedef(name, unit)), name, unit);
     return inner !== undefined && holdsPointers(inner, unit, seen);
   });
+}
+
+/** A type of pointers to functions, taken apart. */
+export interface FunctionPointer {
+  readonly result: string;
+  readonly parameters: readonly string[];
+  readonly variadic: boolean;
+}
+
+const FUNCTION_POINTER = /^([^()]+?) ?\(\*(?: ?(?:const|volatile|restrict|_Nonnull|_Nullable))*\)\((.*)\)$/;
+
+/** Undefined for any other type, and where the file as a whole does not know the types in it. */
+export function functionPointer(type: string, unit: TranslationUnit): FunctionPointer | undefined {
+  const found = FUNCTION_POINTER.exec(withoutFunctionName(asWritten(type), unit));
+  if (!found || !isKnownToFile(`${found[1]} ${found[2]}`, unit)) return undefined;
+  const list = splitParameters(found[2]);
+  if (list.length === 0) return undefined;
+  const variadic = list.at(-1) === '...';
+  const parameters = variadic ? list.slice(0, -1) : list;
+  return {
+    result: found[1],
+    parameters: parameters.length === 1 && parameters[0] === 'void' ? [] : parameters,
+    variadic,
+  };
+}
+
+/** `handler *`, where `handler` is a name for functions: the pointer as it is written without that name. */
+function withoutFunctionName(type: string, unit: TranslationUnit): string {
+  const name = /^(\w+) \*(?:const|volatile| )*$/.exec(type)?.[1];
+  const named = name === undefined ? undefined : /^([^()]+?) ?\((.*)\)$/.exec(withoutTypedef(name, unit));
+  return named ? `${named[1]} (*)(${named[2]})` : type;
+}
+
+function splitParameters(list: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i <= list.length; i++) {
+    if (list[i] === '(' || list[i] === '[') depth++;
+    else if (list[i] === ')' || list[i] === ']') depth--;
+    else if ((list[i] === ',' || i === list.length) && depth === 0) {
+      parts.push(list.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  return parts.filter((part) => part !== '');
+}
+
+const KEYWORD =
+  /^(?:void|char|short|int|long|float|double|signed|unsigned|_Bool|const|volatile|restrict|__restrict|_Nonnull|_Nullable)$/;
+
+/** A name that some block of a function gave to a type means nothing outside of it. */
+function isKnownToFile(type: string, unit: TranslationUnit): boolean {
+  const names = [...type.matchAll(/(?:\b(struct|union|enum) )?\b([A-Za-z_]\w*)/g)];
+  return names.every(
+    ([, tag, name]) => tag !== undefined || KEYWORD.test(name) || withoutTypedef(name, unit) !== name,
+  );
 }
 
 /** Does `sizeof` know it, at compile time? */

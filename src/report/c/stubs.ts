@@ -13,16 +13,17 @@ export function stubDefinition(stub: StubCode): string {
   );
   const written = new Set(stub.writes.map(({ index }) => index));
   const unused = stub.parameterTypes.flatMap((_, k) => (written.has(k) ? [] : [`  (void)a${k};\n`]));
+  const scope = stub.isCallback ? 'static ' : '';
   const before = queues.join('');
   const body = [...unused, ...writes].join('');
   if (stub.resultType === undefined)
-    return `${before}void ${stub.name}(${list}) {${body === '' ? '' : `\n${body}`}}\n`;
+    return `${before}${scope}void ${stub.name}(${list}) {${body === '' ? '' : `\n${body}`}}\n`;
   const state = `hyla_${stub.name}`;
   return `${before}static struct {
   ${declare(stub.resultType, '*next')};
   int left;
 } ${state};
-${declare(stub.resultType, `${stub.name}(${list})`)} {
+${scope}${declare(stub.resultType, `${stub.name}(${list})`)} {
   static ${declare(stub.resultType, 'zero')};
 ${body}  return ${state}.left-- > 0 ? *${state}.next++ : zero;
 }

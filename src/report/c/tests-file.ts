@@ -20,6 +20,8 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     const ending = library?.obstacle === undefined ? endings[outcome.kind] : endings['runtime-error'];
     return `  {${testName(index)}, ${ending}, ${status}},`;
   });
+  // A static function that nobody uses is a warning.
+  const stubs = code.stubs.filter(({ name, isCallback }) => !isCallback || hasWord(functions, name));
   return [
     headComment(result, code, pathFromOut),
     sourceIncludes(code, pathFromOut),
@@ -27,14 +29,16 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     ...(needsLibrary(code) || code.undefinedGlobals.some(({ constant }) => constant) ? [textMacros] : []),
     ...code.undefinedGlobals.map(globalDefinition),
     ...streamDefinitions(code),
-    ...stubPrologue(code.stubs),
-    ...code.stubs.map(stubDefinition),
+    ...stubPrologue(stubs),
+    ...stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),
     ...checks.filter(({ macro }) => functions.includes(`${macro}(`)).map(({ text }) => text),
     `${functions}\n`,
     `${tableHead}\n${rows.join('\n')}\n${epilogue}`,
   ].join('\n');
 }
+
+const hasWord = (text: string, word: string): boolean => new RegExp(`\\b${word}\\b`).test(text);
 
 function headComment(result: FunctionResult, code: TestCode, pathFromOut: PathFromOut): string {
   const { coverage } = result;
