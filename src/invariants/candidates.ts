@@ -32,15 +32,20 @@ const MOST_CONSTANTS = 20;
 const MOST_FOR_TRIPLES = 7;
 const MOST_FOR_PAIRS = 14;
 
+/** What is known of a point for which formulas are guessed. */
+export interface Clues {
+  readonly variables: readonly Term[];
+  readonly samples: readonly Sample[];
+  /** By width. */
+  readonly constants: ReadonlyMap<number, readonly TermValue[]>;
+  isSigned(variable: Term): boolean;
+}
+
 /** All that are true in every sample. */
-export function candidatesFor(
-  variables: readonly Term[],
-  samples: readonly Sample[],
-  constants: ReadonlyMap<number, readonly TermValue[]>,
-  isSigned: (variable: Term) => boolean,
-): readonly Term[] {
+export function candidatesFor(clues: Clues): readonly Term[] {
   const found = new Set<Term>();
-  for (const term of generate(variables, samples, constants, isSigned)) {
+  const { samples } = clues;
+  for (const term of generate(clues)) {
     if (term !== TRUE && term !== FALSE && !found.has(term) && holdsIn(term, samples)) found.add(term);
   }
   return [...found];
@@ -50,12 +55,7 @@ export function holdsIn(term: Term, samples: readonly Sample[]): boolean {
   return samples.every((sample) => new Evaluator((one) => sample.get(one) ?? 0).value(term) === true);
 }
 
-function* generate(
-  variables: readonly Term[],
-  samples: readonly Sample[],
-  constants: ReadonlyMap<number, readonly TermValue[]>,
-  isSigned: (variable: Term) => boolean,
-): Iterable<Term> {
+function* generate({ variables, samples, constants, isSigned }: Clues): Iterable<Term> {
   const vectors = variables.filter(({ sort }) => sort === 'bv');
   for (const one of variables) if (one.sort === 'bool') yield* [one, not(one)];
   // What reads best first: the order that the type of the variables suggests.
@@ -219,17 +219,13 @@ const MOST_DISJUNCTS = 32;
  * `a || b` for formulas that are true in some samples only: what holds before the loop has run, or for the inputs
  * with which it does not run at all, and what holds afterwards.
  */
-export function disjunctionsFor(
-  variables: readonly Term[],
-  samples: readonly Sample[],
-  _constants: ReadonlyMap<number, readonly TermValue[]>,
-  isSigned: (variable: Term) => boolean,
-): readonly Term[] {
+export function disjunctionsFor(clues: Clues): readonly Term[] {
+  const { samples, variables } = clues;
   if (samples.length < 2 || variables.length > MOST_FOR_TRIPLES) return [];
   const partial: { readonly term: Term; readonly holds: readonly boolean[] }[] = [];
   const seen = new Set<Term>([TRUE, FALSE]);
   // Comparisons with zero and with each other: what a loop's condition is like.
-  for (const term of generate(variables, samples, new Map(), isSigned)) {
+  for (const term of generate({ ...clues, constants: new Map() })) {
     if (partial.length >= MOST_DISJUNCTS || seen.has(term)) continue;
     seen.add(term);
     const holds = samples.map((sample) => holdsIn(term, [sample]));

@@ -5,7 +5,7 @@ import { candidatesFor, disjunctionsFor } from './candidates.js';
 import type { HornSystem, Predicate } from './horn-system.js';
 import { bitVectors, type Dialect, hasFloats, hornText } from './horn-text.js';
 import { excludesObjective, largestInductive, shrink } from './houdini.js';
-import { integerDialect, readingOf } from './integer-dialect.js';
+import { IntegerDialect, readingOf } from './integer-dialect.js';
 import type { Invariant } from './obligations.js';
 import type { ProvingEffort } from './proving-effort.js';
 import { readIntegers } from './read-integers.js';
@@ -80,7 +80,7 @@ class Search {
       this.horn.predicates.map((predicate) => {
         const variables = this.relevant.get(predicate) ?? [];
         const samples = this.sampled.states.get(predicate) ?? [];
-        const guessed = guess(variables, samples, constants, (one) => this.isSigned(one));
+        const guessed = guess({ variables, samples, constants, isSigned: (one) => this.isSigned(one) });
         return [predicate, [...(this.known.get(predicate) ?? []), ...guessed]];
       }),
     );
@@ -98,7 +98,7 @@ class Search {
   byIntegers(): Found | undefined {
     if (hasFloats(this.horn)) return undefined;
     const reading = readingOf(this.horn);
-    return this.ask(this.horn, integerDialect(reading), readIntegers(reading), undefined);
+    return this.ask(this.horn, new IntegerDialect(reading), readIntegers(reading), undefined);
   }
 
   /** With some of what is known among the conditions: all of it would be more of a burden than a help. */

@@ -1,4 +1,4 @@
-import { subterms, type Term } from '../term/index.js';
+import { subterms, type Term, type TermOp } from '../term/index.js';
 import type { HornSystem } from './horn-system.js';
 import type { Dialect } from './horn-text.js';
 
@@ -19,94 +19,94 @@ export function readingOf(system: HornSystem): Reading {
  * The clauses over the integers of mathematics: sums do not wrap, and states out of range are left out. What comes of
  * it is a guess, to be verified over bit-vectors; so whatever has no counterpart may be anything.
  */
-export function integerDialect(reading: Reading): Dialect {
-  let fresh = 0;
-  let invented: string[] = [];
+export class IntegerDialect implements Dialect {
+  private count = 0;
+  private names: string[] = [];
 
-  const anything = (): string => {
-    const name = `w${fresh++}`;
-    invented.push(name);
-    return name;
-  };
+  constructor(private readonly reading: Reading) {}
+
+  sort({ sort }: Term): string {
+    return sort === 'bool' ? 'Bool' : 'Int';
+  }
+
+  extra(variables: readonly Term[]): readonly string[] {
+    return variables.flatMap(({ sort, width, name }) => {
+      if (sort === 'bool') return [];
+      const [low, high] = rangeOf(width, this.reading);
+      return [`(<= ${integer(low)} |${name}|)`, `(<= |${name}| ${integer(high)})`];
+    });
+  }
+
+  formula(term: Term): string {
+    return this.value(term);
+  }
 
   /** Each term once: terms share much. */
-  const write = (root: Term): string => {
+  value(root: Term): string {
     const texts = new Map<Term, string>();
-    for (const term of subterms([root]))
-      texts.set(
-        term,
-        textOf(term, (arg) => texts.get(arg) ?? ''),
-      );
-    return texts.get(root) ?? '';
-  };
-
-  const textOf = (term: Term, text: (arg: Term) => string): string => {
-    const [a, b, c] = term.args;
-    const constant = (arg: Term) => (arg.op === 'const' ? integerValue(arg, reading) : undefined);
-    switch (term.op) {
-      case 'const':
-        return term.sort === 'bool' ? String(term.value) : integer(integerValue(term, reading));
-      case 'var':
-        return `|${term.name}|`;
-      case 'not':
-        return `(not ${text(a)})`;
-      case 'and':
-      case 'or':
-        return `(${term.op} ${term.args.map(text).join(' ')})`;
-      case 'eq':
-        return `(= ${text(a)} ${text(b)})`;
-      case 'ite':
-        return `(ite ${text(a)} ${text(b)} ${text(c)})`;
-      case 'ult':
-      case 'slt':
-        return `(< ${text(a)} ${text(b)})`;
-      case 'ule':
-      case 'sle':
-        return `(<= ${text(a)} ${text(b)})`;
-      case 'bvadd':
-        return `(+ ${text(a)} ${text(b)})`;
-      case 'bvneg':
-        return `(- ${text(a)})`;
-      case 'bvmul':
-        return constant(a) === undefined && constant(b) === undefined
-          ? anything()
-          : `(* ${text(a)} ${text(b)})`;
-      case 'zext':
-      case 'sext':
-        return text(a);
-      case 'extract':
-        // Remainders are too much for it; single bits are for the guesses.
-        return term.low > 0 || term.width < 8 ? anything() : text(a);
-      case 'concat':
-        return constant(a) === 0n ? text(b) : anything();
-      default:
-        return term.sort === 'bool' ? `(= ${anything()} 0)` : anything();
+    for (const term of subterms([root])) {
+      const args = term.args.map((arg) => texts.get(arg) ?? '');
+      texts.set(term, this.leaf(term) ?? this.application(term, args) ?? this.bits(term, args));
     }
-  };
+    return texts.get(root) ?? '';
+  }
 
-  return {
-    sort: ({ sort }) => (sort === 'bool' ? 'Bool' : 'Int'),
-    extra: (variables) =>
-      variables.flatMap(({ sort, width, name }) => {
-        if (sort === 'bool') return [];
-        const [low, high] = rangeOf(width, reading);
-        return [`(<= ${integer(low)} |${name}|)`, `(<= |${name}| ${integer(high)})`];
-      }),
-    formula: write,
-    value: write,
-    invented: () => {
-      const names = invented;
-      invented = [];
-      return names.map((name) => ({ name, sort: 'Int' }));
-    },
-  };
+  invented(): readonly { readonly name: string; readonly sort: string }[] {
+    const names = this.names;
+    this.names = [];
+    return names.map((name) => ({ name, sort: 'Int' }));
+  }
+
+  private leaf(term: Term): string | undefined {
+    if (term.op === 'var') return `|${term.name}|`;
+    if (term.op !== 'const') return undefined;
+    return term.sort === 'bool' ? String(term.value) : integer(this.constant(term) ?? 0n);
+  }
+
+  /** What integers have, too. */
+  private application({ op, args }: Term, texts: readonly string[]): string | undefined {
+    const isLinear = op !== 'bvmul' || args.some((arg) => this.constant(arg) !== undefined);
+    const word = isLinear ? counterparts[op] : undefined;
+    return word === undefined ? undefined : `(${word} ${texts.join(' ')})`;
+  }
+
+  /** What only bit-vectors have. */
+  private bits({ op, sort, width, low, args }: Term, texts: readonly string[]): string {
+    if (op === 'zext' || op === 'sext') return texts[0];
+    // Remainders are too much for it; single bits are for the guesses.
+    if (op === 'extract' && low === 0 && width >= 8) return texts[0];
+    if (op === 'concat' && this.constant(args[0]) === 0n) return texts[1];
+    return sort === 'bool' ? `(= ${this.anything()} 0)` : this.anything();
+  }
+
+  private anything(): string {
+    const name = `w${this.count++}`;
+    this.names.push(name);
+    return name;
+  }
+
+  private constant({ op, value, width }: Term): bigint | undefined {
+    if (op !== 'const') return undefined;
+    const bits = BigInt(value as number | bigint);
+    // Few bits are a part of something: their sign means nothing.
+    return this.reading === 'signed' && width >= 8 ? BigInt.asIntN(width, bits) : bits;
+  }
 }
 
-function integerValue(constant: Term, reading: Reading): bigint {
-  const value = BigInt(constant.value as number | bigint);
-  // Few bits are a part of something: their sign means nothing.
-  return reading === 'signed' && constant.width >= 8 ? BigInt.asIntN(constant.width, value) : value;
-}
+const counterparts: Partial<Record<TermOp, string>> = {
+  not: 'not',
+  and: 'and',
+  or: 'or',
+  eq: '=',
+  ite: 'ite',
+  ult: '<',
+  slt: '<',
+  ule: '<=',
+  sle: '<=',
+  bvadd: '+',
+  bvneg: '-',
+  bvmul: '*',
+};
 
 export function rangeOf(width: number, reading: Reading): readonly [low: bigint, high: bigint] {
   const size = 1n << BigInt(width);

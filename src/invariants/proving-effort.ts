@@ -2,12 +2,11 @@ import type { Budget } from '../base/index.js';
 import type { Answer, HornAnswer, SolverChain } from '../solver/index.js';
 import { type Term, termSize } from '../term/index.js';
 
-/** Of a query, so many nodes are as much work as asking at all. */
-const NODES_PER_UNIT = 500;
-/** A question that nobody answers costs all the time that it was given: so much of it is as much work as asking. */
-const MS_PER_UNIT = 10;
-/** Executing so many segments of the program is as much work as a small query. */
-const SEGMENTS_PER_UNIT = 10;
+/**
+ * What is as much work as asking a small query: so many nodes of a larger one, so much of the time that was given to a
+ * question that nobody answered, and so many segments of the program, executed.
+ */
+const PER_UNIT = { nodes: 500, ms: 10, segments: 10 };
 /** To make an invariant readable, once there is one. */
 const FINISHING_WORK = 400;
 
@@ -27,7 +26,7 @@ export class ProvingCost {
   units = 0;
 
   executedSegment(): void {
-    this.units += 1 / SEGMENTS_PER_UNIT;
+    this.units += 1 / PER_UNIT.segments;
   }
 }
 
@@ -53,9 +52,9 @@ export class ProvingEffort {
 
   check(query: readonly Term[]): Answer {
     this.charge(1);
-    for (const term of query) this.charge(termSize(term) / NODES_PER_UNIT);
+    for (const term of query) this.charge(termSize(term) / PER_UNIT.nodes);
     const answer = this.solver.check(query, this.limits);
-    if (answer.kind === 'unknown') this.charge(this.limits.timeoutMs / MS_PER_UNIT);
+    if (answer.kind === 'unknown') this.charge(this.limits.timeoutMs / PER_UNIT.ms);
     return answer;
   }
 
@@ -72,7 +71,7 @@ export class ProvingEffort {
   solveHorn(clauses: string): HornAnswer {
     const { hornMs } = this.limits;
     const answer = this.solver.solveHorn(clauses, { timeoutMs: hornMs });
-    this.cost.units += answer.kind === 'unknown' ? hornMs / MS_PER_UNIT : 1;
+    this.cost.units += answer.kind === 'unknown' ? hornMs / PER_UNIT.ms : 1;
     return answer;
   }
 

@@ -4,8 +4,6 @@ import {
   bvadd,
   bvmul,
   conj,
-  disj,
-  eq,
   not,
   sext,
   sle,
@@ -16,7 +14,7 @@ import {
   zext,
 } from '../term/index.js';
 import { type Reading, rangeOf } from './integer-dialect.js';
-import { type BodyReader, conjuncts } from './read-model.js';
+import { type BodyReader, conjuncts, connective } from './read-model.js';
 import { bindAll, type Expression } from './s-expression.js';
 
 /** A sum of variables with factors, and a constant. */
@@ -87,22 +85,7 @@ class IntegerReader {
   }
 
   private apply(name: string, args: readonly Meaning[]): Meaning | undefined {
-    if (args.every(isTerm)) {
-      switch (name) {
-        case 'not':
-          return not(args[0]);
-        case 'and':
-          return conj(args);
-        case 'or':
-          return disj(args);
-        case '=>':
-          return disj([not(args[0]), args[1]]);
-        case '=':
-          return eq(args[0], args[1]);
-        default:
-          return undefined;
-      }
-    }
+    if (args.every(isTerm)) return connective(name, args);
     return args.every(isLinear) ? this.onNumbers(name, args) : undefined;
   }
 

@@ -1,41 +1,5 @@
-import {
-  bool,
-  bv,
-  bvadd,
-  bvand,
-  bvashr,
-  bvlshr,
-  bvmul,
-  bvneg,
-  bvnot,
-  bvor,
-  bvsdiv,
-  bvshl,
-  bvsrem,
-  bvsub,
-  bvudiv,
-  bvurem,
-  bvxor,
-  concat,
-  conj,
-  disj,
-  eq,
-  extract,
-  ite,
-  not,
-  sext,
-  sge,
-  sgt,
-  sle,
-  slt,
-  type Term,
-  uge,
-  ugt,
-  ule,
-  ult,
-  xor,
-  zext,
-} from '../term/index.js';
+import * as terms from '../term/index.js';
+import { bv, conj, disj, eq, not, type Term } from '../term/index.js';
 import type { Predicate } from './horn-system.js';
 import type { HornText } from './horn-text.js';
 import type { Invariant } from './obligations.js';
@@ -65,8 +29,8 @@ export function readModel(model: string, text: HornText, readBody: BodyReader): 
       if (Array.isArray(parameter) && typeof parameter[0] === 'string')
         meaning.set(parameter[0], known.variables[k]);
     });
-    const terms = readBody(body, meaning);
-    if (terms !== undefined) invariant.set(known.predicate, terms);
+    const formulas = readBody(body, meaning);
+    if (formulas !== undefined) invariant.set(known.predicate, formulas);
   }
   return invariant;
 }
@@ -85,32 +49,39 @@ type Scope = ReadonlyMap<string, Term>;
 type Binary = (a: Term, b: Term) => Term;
 
 const binary: Readonly<Record<string, Binary>> = {
-  bvsub,
-  bvudiv,
-  bvurem,
-  bvsdiv,
-  bvsrem,
-  bvudiv_i: bvudiv,
-  bvurem_i: bvurem,
-  bvsdiv_i: bvsdiv,
-  bvsrem_i: bvsrem,
-  bvshl,
-  bvlshr,
-  bvashr,
-  bvule: ule,
-  bvult: ult,
-  bvuge: uge,
-  bvugt: ugt,
-  bvsle: sle,
-  bvslt: slt,
-  bvsge: sge,
-  bvsgt: sgt,
-  xor,
-  '=>': (a, b) => disj([not(a), b]),
+  bvsub: terms.bvsub,
+  bvudiv: terms.bvudiv,
+  bvurem: terms.bvurem,
+  bvsdiv: terms.bvsdiv,
+  bvsrem: terms.bvsrem,
+  // Z3's names for division by what is not zero.
+  bvudiv_i: terms.bvudiv,
+  bvurem_i: terms.bvurem,
+  bvsdiv_i: terms.bvsdiv,
+  bvsrem_i: terms.bvsrem,
+  bvshl: terms.bvshl,
+  bvlshr: terms.bvlshr,
+  bvashr: terms.bvashr,
+  bvule: terms.ule,
+  bvult: terms.ult,
+  bvuge: terms.uge,
+  bvugt: terms.ugt,
+  bvsle: terms.sle,
+  bvslt: terms.slt,
+  bvsge: terms.sge,
+  bvsgt: terms.sgt,
+  xor: terms.xor,
 };
 
 /** Of any number of arguments. */
-const chained: Readonly<Record<string, Binary>> = { bvadd, bvmul, bvand, bvor, bvxor, concat };
+const chained: Readonly<Record<string, Binary>> = {
+  bvadd: terms.bvadd,
+  bvmul: terms.bvmul,
+  bvand: terms.bvand,
+  bvor: terms.bvor,
+  bvxor: terms.bvxor,
+  concat: terms.concat,
+};
 
 class BitVectorReader {
   read(expression: Expression, scope: Scope): Term | undefined {
@@ -124,7 +95,7 @@ class BitVectorReader {
   }
 
   private word(word: string, scope: Scope): Term | undefined {
-    if (word === 'true' || word === 'false') return bool(word === 'true');
+    if (word === 'true' || word === 'false') return terms.bool(word === 'true');
     if (word.startsWith('#x')) return bv(BigInt(`0x${word.slice(2)}`), (word.length - 2) * 4);
     if (word.startsWith('#b')) return bv(BigInt(`0b${word.slice(2)}`), word.length - 2);
     return scope.get(word);
@@ -141,7 +112,8 @@ function numeral([name, width]: readonly Expression[]): Term | undefined {
   return digits === null ? undefined : bv(BigInt(digits[1]), Number(width));
 }
 
-function application(name: string, args: readonly Term[]): Term | undefined {
+/** What means the same of formulas, whatever is inside them. */
+export function connective(name: string, args: readonly Term[]): Term | undefined {
   switch (name) {
     case 'not':
       return not(args[0]);
@@ -149,17 +121,27 @@ function application(name: string, args: readonly Term[]): Term | undefined {
       return conj(args);
     case 'or':
       return disj(args);
-    case 'ite':
-      return ite(args[0], args[1], args[2]);
+    case '=>':
+      return args.length === 2 ? disj([not(args[0]), args[1]]) : undefined;
     case '=':
       return conj(args.slice(1).map((arg, k) => eq(args[k], arg)));
+    default:
+      return undefined;
+  }
+}
+
+function application(name: string, args: readonly Term[]): Term | undefined {
+  switch (name) {
+    case 'ite':
+      return terms.ite(args[0], args[1], args[2]);
     case 'bvneg':
-      return bvneg(args[0]);
+      return terms.bvneg(args[0]);
     case 'bvnot':
-      return bvnot(args[0]);
+      return terms.bvnot(args[0]);
     default:
       if (name in chained) return args.reduce(chained[name]);
-      return name in binary && args.length === 2 ? binary[name](args[0], args[1]) : undefined;
+      if (name in binary && args.length === 2) return binary[name](args[0], args[1]);
+      return connective(name, args);
   }
 }
 
@@ -168,11 +150,11 @@ function indexed(head: readonly Expression[], [x]: readonly Term[]): Term | unde
   const [, name, first, second] = head;
   switch (name) {
     case 'extract':
-      return extract(x, Number(first), Number(second));
+      return terms.extract(x, Number(first), Number(second));
     case 'zero_extend':
-      return zext(x, x.width + Number(first));
+      return terms.zext(x, x.width + Number(first));
     case 'sign_extend':
-      return sext(x, x.width + Number(first));
+      return terms.sext(x, x.width + Number(first));
     default:
       return undefined;
   }

@@ -3,6 +3,7 @@ import { binary, commutative, unary } from './application.js';
 import { applyCode } from './apply.js';
 import { round } from './fp-values.js';
 import { fpConstant, intern3 } from './intern.js';
+import { checkSame, checkSort } from './sort-checks.js';
 import { codeOf, type Term, type TermOp } from './term.js';
 
 /** The smart constructors for floating point: widths 32 and 64 (IEEE single and double). */
@@ -11,26 +12,11 @@ function checkFormat(width: number): void {
   invariant(width === 32 || width === 64, 'float should have 32 or 64 bits');
 }
 
-function checkFp(a: Term): void {
-  invariant(a.sort === 'fp', 'argument should be a float');
-}
-
-function checkSameFp(a: Term, b: Term): void {
-  invariant(
-    a.sort === 'fp' && b.sort === 'fp' && a.width === b.width,
-    'arguments should be floats of one width',
-  );
-}
-
-function checkBv(a: Term): void {
-  invariant(a.sort === 'bv', 'argument should be a bit-vector');
-}
-
 /** Constructors of operators on floats of one width; the result is such a float or a boolean. */
 function ofOne(op: TermOp, sort: 'fp' | 'bool'): (a: Term) => Term {
   const code = codeOf[op];
   return (a) => {
-    checkFp(a);
+    checkSort(a, 'fp');
     return unary(code, sort, sort === 'fp' ? a.width : 0, 0, a);
   };
 }
@@ -38,7 +24,7 @@ function ofOne(op: TermOp, sort: 'fp' | 'bool'): (a: Term) => Term {
 function ofTwo(op: TermOp, sort: 'fp' | 'bool', apply: typeof binary): (a: Term, b: Term) => Term {
   const code = codeOf[op];
   return (a, b) => {
-    checkSameFp(a, b);
+    checkSame(a, b, 'fp');
     return apply(code, sort, sort === 'fp' ? a.width : 0, a, b);
   };
 }
@@ -59,8 +45,8 @@ export const fpsqrt = ofOne('fpsqrt', 'fp');
 
 /** `a * b + c` with one rounding. */
 export function fpfma(a: Term, b: Term, c: Term): Term {
-  checkSameFp(a, b);
-  checkSameFp(b, c);
+  checkSame(a, b, 'fp');
+  checkSame(b, c, 'fp');
   if (a.op === 'const' && b.op === 'const' && c.op === 'const') {
     const value = applyCode(codeOf.fpfma, a.width, a.width, 0, a.value, b.value, c.value);
     return fpConstant(value as number, a.width);
@@ -88,45 +74,45 @@ export const fpIsNegative = ofOne('fpisneg', 'bool');
 
 /** Reads 32 or 64 bits as a float. */
 export function fpFromBits(a: Term): Term {
-  checkBv(a);
+  checkSort(a, 'bv');
   checkFormat(a.width);
   return unary(codeOf['fp-from-bits'], 'fp', a.width, 0, a);
 }
 
 /** The bits of a float; those of the quiet positive NaN for any NaN. */
 export function fpToBits(a: Term): Term {
-  checkFp(a);
+  checkSort(a, 'fp');
   return unary(codeOf['fp-to-bits'], 'bv', a.width, 0, a);
 }
 
 export function fpToFp(a: Term, width: number): Term {
-  checkFp(a);
+  checkSort(a, 'fp');
   checkFormat(width);
   return width === a.width ? a : unary(codeOf['fp-to-fp'], 'fp', width, 0, a);
 }
 
 export function fpFromSigned(a: Term, width: number): Term {
-  checkBv(a);
+  checkSort(a, 'bv');
   checkFormat(width);
   return unary(codeOf['fp-from-signed'], 'fp', width, 0, a);
 }
 
 export function fpFromUnsigned(a: Term, width: number): Term {
-  checkBv(a);
+  checkSort(a, 'bv');
   checkFormat(width);
   return unary(codeOf['fp-from-unsigned'], 'fp', width, 0, a);
 }
 
 /** Truncates. Unspecified for NaN and values that do not fit: the caller guards. */
 export function fpToSigned(a: Term, width: number): Term {
-  checkFp(a);
+  checkSort(a, 'fp');
   invariant(width >= 1 && width <= 256, 'bit-vector should have 1 to 256 bits');
   return unary(codeOf['fp-to-signed'], 'bv', width, 0, a);
 }
 
 /** Truncates. Unspecified for NaN and values that do not fit: the caller guards. */
 export function fpToUnsigned(a: Term, width: number): Term {
-  checkFp(a);
+  checkSort(a, 'fp');
   invariant(width >= 1 && width <= 256, 'bit-vector should have 1 to 256 bits');
   return unary(codeOf['fp-to-unsigned'], 'bv', width, 0, a);
 }

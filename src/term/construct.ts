@@ -2,6 +2,7 @@ import { invariant } from '../base/index.js';
 import { binary, choose, commutative, unary } from './application.js';
 import { wrap } from './bv-values.js';
 import { bvConstant, FALSE, internVariable, TRUE } from './intern.js';
+import { checkSame, checkSort } from './sort-checks.js';
 import { codeOf, type Term, type TermOp } from './term.js';
 
 /** The smart constructors for booleans and bit-vectors: they check sorts and leave the rest to `application.ts`. */
@@ -27,22 +28,11 @@ export function boolVariable(name: string): Term {
   return internVariable(name, 0);
 }
 
-function checkBv(a: Term): void {
-  invariant(a.sort === 'bv', 'argument should be a bit-vector');
-}
-
-function checkSameBv(a: Term, b: Term): void {
-  invariant(
-    a.sort === 'bv' && b.sort === 'bv' && a.width === b.width,
-    'arguments should be bit-vectors of one width',
-  );
-}
-
 /** Constructors of operators on bit-vectors of one width, which the result has as well. */
 function ofOne(op: TermOp): (a: Term) => Term {
   const code = codeOf[op];
   return (a) => {
-    checkBv(a);
+    checkSort(a, 'bv');
     return unary(code, 'bv', a.width, 0, a);
   };
 }
@@ -50,7 +40,7 @@ function ofOne(op: TermOp): (a: Term) => Term {
 function ofTwo(op: TermOp): (a: Term, b: Term) => Term {
   const code = codeOf[op];
   return (a, b) => {
-    checkSameBv(a, b);
+    checkSame(a, b, 'bv');
     return binary(code, 'bv', a.width, a, b);
   };
 }
@@ -58,7 +48,7 @@ function ofTwo(op: TermOp): (a: Term, b: Term) => Term {
 function ofAnyOrder(op: TermOp): (a: Term, b: Term) => Term {
   const code = codeOf[op];
   return (a, b) => {
-    checkSameBv(a, b);
+    checkSame(a, b, 'bv');
     return commutative(code, 'bv', a.width, a, b);
   };
 }
@@ -66,7 +56,7 @@ function ofAnyOrder(op: TermOp): (a: Term, b: Term) => Term {
 function comparison(op: TermOp): (a: Term, b: Term) => Term {
   const code = codeOf[op];
   return (a, b) => {
-    checkSameBv(a, b);
+    checkSame(a, b, 'bv');
     return binary(code, 'bool', 0, a, b);
   };
 }
@@ -121,8 +111,8 @@ export const bvashr = ofTwo('bvashr');
 
 const CONCAT = codeOf.concat;
 export function concat(high: Term, low: Term): Term {
-  checkBv(high);
-  checkBv(low);
+  checkSort(high, 'bv');
+  checkSort(low, 'bv');
   invariant(high.width + low.width <= 256, 'bit-vector should have 1 to 256 bits');
   return binary(CONCAT, 'bv', high.width + low.width, high, low);
 }
@@ -130,7 +120,7 @@ export function concat(high: Term, low: Term): Term {
 const EXTRACT = codeOf.extract;
 /** Bits `high` down to `low`, both included. */
 export function extract(a: Term, high: number, low: number): Term {
-  checkBv(a);
+  checkSort(a, 'bv');
   invariant(low >= 0 && low <= high && high < a.width, 'extracted bits should exist');
   if (low === 0 && high === a.width - 1) return a;
   return unary(EXTRACT, 'bv', high - low + 1, low, a);
@@ -139,7 +129,7 @@ export function extract(a: Term, high: number, low: number): Term {
 const ZEXT = codeOf.zext;
 /** Zero-extended to `width` bits in total. */
 export function zext(a: Term, width: number): Term {
-  checkBv(a);
+  checkSort(a, 'bv');
   invariant(width >= a.width && width <= 256, 'extension should not narrow');
   return width === a.width ? a : unary(ZEXT, 'bv', width, 0, a);
 }
@@ -147,7 +137,7 @@ export function zext(a: Term, width: number): Term {
 const SEXT = codeOf.sext;
 /** Sign-extended to `width` bits in total. */
 export function sext(a: Term, width: number): Term {
-  checkBv(a);
+  checkSort(a, 'bv');
   invariant(width >= a.width && width <= 256, 'extension should not narrow');
   return width === a.width ? a : unary(SEXT, 'bv', width, 0, a);
 }

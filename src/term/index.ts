@@ -79,6 +79,6 @@ export { and, conj, disj, implies, or, xor } from './junction.js';
 export { type RawShape, rawTerm, simplified } from './raw.js';
 export { rebuild, substitute, substituteAll } from './rebuild.js';
 export { type SmtScriptOptions, smtScript, smtSymbols, toSmtLib } from './smt-lib.js';
-export { smtValue } from './smt-operators.js';
+export { bitVectorWords, smtValue } from './smt-operators.js';
 export { operators, type Sort, type Term, type TermOp, type TermValue } from './term.js';
 export { freeVariables, subterms, subtermsWhere, termSize } from './traverse.js';

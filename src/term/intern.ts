@@ -77,6 +77,9 @@ function create(
   );
 }
 
+// Looking a term up is written out for each number of arguments: nothing is done more often, and a list of them would
+// have to be made first.
+
 export function intern1(code: number, sort: Sort, width: number, low: number, a: Term): Term {
   const hash = mix(start(code, width, low), a.id);
   let slot = hash & (capacity - 1);

@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../base/index.js';
 import { toBits } from './fp-values.js';
-import type { Sort, Term, TermValue } from './term.js';
+import type { Sort, Term, TermOp, TermValue } from './term.js';
 
 /** How single things look in SMT-LIB 2: sorts, constants, and an operator applied to the texts of its arguments. */
 
@@ -58,107 +58,100 @@ export function repetition(term: Term): number {
   return term.op === 'fprem' || term.op === 'fp-to-bits' ? 4 : 1;
 }
 
+/** Operators of bit-vectors that take nothing but arguments. */
+export const bitVectorWords = {
+  bvadd: 'bvadd',
+  bvmul: 'bvmul',
+  bvneg: 'bvneg',
+  bvudiv: 'bvudiv',
+  bvurem: 'bvurem',
+  bvsdiv: 'bvsdiv',
+  bvsrem: 'bvsrem',
+  bvand: 'bvand',
+  bvor: 'bvor',
+  bvxor: 'bvxor',
+  bvnot: 'bvnot',
+  bvshl: 'bvshl',
+  bvlshr: 'bvlshr',
+  bvashr: 'bvashr',
+  concat: 'concat',
+  ult: 'bvult',
+  ule: 'bvule',
+  slt: 'bvslt',
+  sle: 'bvsle',
+} as const satisfies Partial<Record<TermOp, string>>;
+
+/** Operators that stand before their arguments, and what they are called there. */
+const words = {
+  not: 'not',
+  and: 'and',
+  or: 'or',
+  eq: '=',
+  ite: 'ite',
+  ...bitVectorWords,
+  fpadd: 'fp.add RNE',
+  fpsub: 'fp.sub RNE',
+  fpmul: 'fp.mul RNE',
+  fpdiv: 'fp.div RNE',
+  fpsqrt: 'fp.sqrt RNE',
+  fpfma: 'fp.fma RNE',
+  fpneg: 'fp.neg',
+  fpabs: 'fp.abs',
+  'fpround-even': 'fp.roundToIntegral RNE',
+  'fpround-away': 'fp.roundToIntegral RNA',
+  fpfloor: 'fp.roundToIntegral RTN',
+  fpceil: 'fp.roundToIntegral RTP',
+  fptrunc: 'fp.roundToIntegral RTZ',
+  fpeq: 'fp.eq',
+  fplt: 'fp.lt',
+  fple: 'fp.leq',
+  fpisnan: 'fp.isNaN',
+  fpisinf: 'fp.isInfinite',
+  fpisneg: 'fp.isNegative',
+} as const satisfies Partial<Record<TermOp, string>>;
+
+function hasWord(op: TermOp): op is keyof typeof words {
+  return op in words;
+}
+
 /**
  * The application of `term`'s operator to arguments already printed. `fp-to-bits` has no standard function:
  * here it is the extension `fp.to_ieee_bv` with our NaN; scripts get a defined constant instead.
  */
 export function smtApplication(term: Term, args: readonly string[]): string {
-  const [a, b, c] = args;
-  switch (term.op) {
+  const { op, width } = term;
+  if (hasWord(op)) return `(${words[op]} ${args.join(' ')})`;
+  const [a, b] = args;
+  switch (op) {
     case 'const':
       invariant(term.value !== undefined, 'constant should have a value');
-      return smtValue(term.value, term.sort, term.width);
+      return smtValue(term.value, term.sort, width);
     case 'var':
       // Scripts print the symbol that keeps it apart from others, see `smtSymbols`.
       return `|${term.name}|`;
-    case 'not':
-    case 'and':
-    case 'or':
-    case 'ite':
-    case 'bvadd':
-    case 'bvmul':
-    case 'bvneg':
-    case 'bvudiv':
-    case 'bvurem':
-    case 'bvsdiv':
-    case 'bvsrem':
-    case 'bvand':
-    case 'bvor':
-    case 'bvxor':
-    case 'bvnot':
-    case 'bvshl':
-    case 'bvlshr':
-    case 'bvashr':
-    case 'concat':
-      return `(${term.op} ${args.join(' ')})`;
-    case 'eq':
-      return `(= ${a} ${b})`;
-    case 'ult':
-    case 'ule':
-    case 'slt':
-    case 'sle':
-      return `(bv${term.op} ${a} ${b})`;
     case 'extract':
-      return `((_ extract ${term.low + term.width - 1} ${term.low}) ${a})`;
+      return `((_ extract ${term.low + width - 1} ${term.low}) ${a})`;
     case 'zext':
-      return `((_ zero_extend ${term.width - term.args[0].width}) ${a})`;
+      return `((_ zero_extend ${width - term.args[0].width}) ${a})`;
     case 'sext':
-      return `((_ sign_extend ${term.width - term.args[0].width}) ${a})`;
-    case 'fpadd':
-      return `(fp.add RNE ${a} ${b})`;
-    case 'fpsub':
-      return `(fp.sub RNE ${a} ${b})`;
-    case 'fpmul':
-      return `(fp.mul RNE ${a} ${b})`;
-    case 'fpdiv':
-      return `(fp.div RNE ${a} ${b})`;
+      return `((_ sign_extend ${width - term.args[0].width}) ${a})`;
     case 'fprem':
       return truncatedRemainder(a, b);
-    case 'fpsqrt':
-      return `(fp.sqrt RNE ${a})`;
-    case 'fpfma':
-      return `(fp.fma RNE ${a} ${b} ${c})`;
-    case 'fpneg':
-      return `(fp.neg ${a})`;
-    case 'fpabs':
-      return `(fp.abs ${a})`;
-    case 'fpround-even':
-      return `(fp.roundToIntegral RNE ${a})`;
-    case 'fpround-away':
-      return `(fp.roundToIntegral RNA ${a})`;
-    case 'fpfloor':
-      return `(fp.roundToIntegral RTN ${a})`;
-    case 'fpceil':
-      return `(fp.roundToIntegral RTP ${a})`;
-    case 'fptrunc':
-      return `(fp.roundToIntegral RTZ ${a})`;
-    case 'fpeq':
-      return `(fp.eq ${a} ${b})`;
-    case 'fplt':
-      return `(fp.lt ${a} ${b})`;
-    case 'fple':
-      return `(fp.leq ${a} ${b})`;
-    case 'fpisnan':
-      return `(fp.isNaN ${a})`;
-    case 'fpisinf':
-      return `(fp.isInfinite ${a})`;
-    case 'fpisneg':
-      return `(fp.isNegative ${a})`;
     case 'fp-from-bits':
-      return smtFromBits(a, term.width);
+      return smtFromBits(a, width);
     case 'fp-to-bits':
-      return `(ite (fp.isNaN ${a}) ${smtCanonicalNaN(term.width)} (fp.to_ieee_bv ${a}))`;
+      return `(ite (fp.isNaN ${a}) ${smtCanonicalNaN(width)} (fp.to_ieee_bv ${a}))`;
     case 'fp-to-fp':
     case 'fp-from-signed':
-      return `((_ to_fp ${formatText(term.width)}) RNE ${a})`;
+      return `((_ to_fp ${formatText(width)}) RNE ${a})`;
     case 'fp-from-unsigned':
-      return `((_ to_fp_unsigned ${formatText(term.width)}) RNE ${a})`;
+      return `((_ to_fp_unsigned ${formatText(width)}) RNE ${a})`;
     case 'fp-to-signed':
-      return `((_ fp.to_sbv ${term.width}) RTZ ${a})`;
+      return `((_ fp.to_sbv ${width}) RTZ ${a})`;
     case 'fp-to-unsigned':
-      return `((_ fp.to_ubv ${term.width}) RTZ ${a})`;
+      return `((_ fp.to_ubv ${width}) RTZ ${a})`;
     default:
-      return assertNever(term.op, 'operator');
+      return assertNever(op, 'operator');
   }
 }
 

@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '../../base/index.js';
-import { subtermsWhere, type Term } from '../../term/index.js';
+import { bitVectorWords, subtermsWhere, type Term, type TermOp } from '../../term/index.js';
 import { truncationBounds } from '../truncation-bounds.js';
 import type { Z3Module, Z3Pointer } from './z3-module.js';
 
@@ -10,6 +10,48 @@ export class NoCounterpart extends Error {
 
 const NAN_BITS = { 32: 0x7fc00000n, 64: 0x7ff8000000000000n };
 const floatBits = new DataView(new ArrayBuffer(8));
+
+/** A function of Z3, and what it takes beside the arguments: a rounding before them, the result's sort after them. */
+interface Z3Function {
+  readonly name: string;
+  readonly rounding?: 'rne' | 'rna' | 'rtn' | 'rtp' | 'rtz';
+  readonly sort?: 'of the result';
+}
+
+const toFloat = { rounding: 'rne', sort: 'of the result' } as const;
+
+/** Operators that are one function of Z3; those on bit-vectors, beside these, are called as in SMT-LIB. */
+const functions = {
+  not: { name: 'not' },
+  eq: { name: 'eq' },
+  ite: { name: 'ite' },
+  fpadd: { name: 'fpa_add', rounding: 'rne' },
+  fpsub: { name: 'fpa_sub', rounding: 'rne' },
+  fpmul: { name: 'fpa_mul', rounding: 'rne' },
+  fpdiv: { name: 'fpa_div', rounding: 'rne' },
+  fpsqrt: { name: 'fpa_sqrt', rounding: 'rne' },
+  fpfma: { name: 'fpa_fma', rounding: 'rne' },
+  fpneg: { name: 'fpa_neg' },
+  fpabs: { name: 'fpa_abs' },
+  'fpround-even': { name: 'fpa_round_to_integral', rounding: 'rne' },
+  'fpround-away': { name: 'fpa_round_to_integral', rounding: 'rna' },
+  fpfloor: { name: 'fpa_round_to_integral', rounding: 'rtn' },
+  fpceil: { name: 'fpa_round_to_integral', rounding: 'rtp' },
+  fptrunc: { name: 'fpa_round_to_integral', rounding: 'rtz' },
+  fpeq: { name: 'fpa_eq' },
+  fplt: { name: 'fpa_lt' },
+  fple: { name: 'fpa_leq' },
+  fpisnan: { name: 'fpa_is_nan' },
+  fpisinf: { name: 'fpa_is_infinite' },
+  fpisneg: { name: 'fpa_is_negative' },
+  'fp-from-bits': { name: 'fpa_to_fp_bv', sort: 'of the result' },
+  'fp-to-fp': { name: 'fpa_to_fp_float', ...toFloat },
+  'fp-from-signed': { name: 'fpa_to_fp_signed', ...toFloat },
+  'fp-from-unsigned': { name: 'fpa_to_fp_unsigned', ...toFloat },
+} as const satisfies Partial<Record<TermOp, Z3Function>>;
+
+const isFunction = (op: TermOp): op is keyof typeof functions => op in functions;
+const isBitVectorWord = (op: TermOp): op is keyof typeof bitVectorWords => op in bitVectorWords;
 
 /** Translates terms into one Z3 context and remembers each. */
 export class Z3Terms {
@@ -69,104 +111,43 @@ export class Z3Terms {
 
   private build(term: Term): Z3Pointer {
     const { z3, context } = this;
-    const [a, b, c] = term.args.map((arg) => this.of(arg));
-    const rne = () => z3._Z3_mk_fpa_rne(context);
-    switch (term.op) {
+    const { op, width } = term;
+    const args = term.args.map((arg) => this.of(arg));
+    const [a] = args;
+    if (isBitVectorWord(op)) return z3[`_Z3_mk_${bitVectorWords[op]}`](context, ...args);
+    if (isFunction(op)) return this.apply(functions[op], term, args);
+    switch (op) {
       case 'const':
         return this.constant(term);
       case 'var':
         return z3._Z3_mk_const(context, z3._Z3_mk_int_symbol(context, term.id), this.sort(term));
-      case 'not':
-        return z3._Z3_mk_not(context, a);
       case 'and':
-        return z3._Z3_mk_and(context, term.args.length, this.array(term.args.map((arg) => this.of(arg))));
+        return z3._Z3_mk_and(context, args.length, this.array(args));
       case 'or':
-        return z3._Z3_mk_or(context, term.args.length, this.array(term.args.map((arg) => this.of(arg))));
-      case 'eq':
-        return z3._Z3_mk_eq(context, a, b);
-      case 'ite':
-        return z3._Z3_mk_ite(context, a, b, c);
-      case 'bvadd':
-      case 'bvmul':
-      case 'bvudiv':
-      case 'bvurem':
-      case 'bvsdiv':
-      case 'bvsrem':
-      case 'bvand':
-      case 'bvor':
-      case 'bvxor':
-      case 'bvshl':
-      case 'bvlshr':
-      case 'bvashr':
-      case 'concat':
-        return z3[`_Z3_mk_${term.op}`](context, a, b);
-      case 'ult':
-      case 'ule':
-      case 'slt':
-      case 'sle':
-        return z3[`_Z3_mk_bv${term.op}`](context, a, b);
-      case 'bvneg':
-      case 'bvnot':
-        return z3[`_Z3_mk_${term.op}`](context, a);
+        return z3._Z3_mk_or(context, args.length, this.array(args));
       case 'extract':
-        return z3._Z3_mk_extract(context, term.low + term.width - 1, term.low, a);
+        return z3._Z3_mk_extract(context, term.low + width - 1, term.low, a);
       case 'zext':
-        return z3._Z3_mk_zero_ext(context, term.width - term.args[0].width, a);
+        return z3._Z3_mk_zero_ext(context, width - term.args[0].width, a);
       case 'sext':
-        return z3._Z3_mk_sign_ext(context, term.width - term.args[0].width, a);
-      case 'fpadd':
-      case 'fpsub':
-      case 'fpmul':
-      case 'fpdiv':
-        return z3[`_Z3_mk_fpa_${term.op.slice(2)}`](context, rne(), a, b);
+        return z3._Z3_mk_sign_ext(context, width - term.args[0].width, a);
       case 'fprem':
-        throw new NoCounterpart(term.op);
-      case 'fpsqrt':
-        return z3._Z3_mk_fpa_sqrt(context, rne(), a);
-      case 'fpfma':
-        return z3._Z3_mk_fpa_fma(context, rne(), a, b, c);
-      case 'fpneg':
-        return z3._Z3_mk_fpa_neg(context, a);
-      case 'fpabs':
-        return z3._Z3_mk_fpa_abs(context, a);
-      case 'fpround-even':
-        return z3._Z3_mk_fpa_round_to_integral(context, rne(), a);
-      case 'fpround-away':
-        return z3._Z3_mk_fpa_round_to_integral(context, z3._Z3_mk_fpa_rna(context), a);
-      case 'fpfloor':
-        return z3._Z3_mk_fpa_round_to_integral(context, z3._Z3_mk_fpa_rtn(context), a);
-      case 'fpceil':
-        return z3._Z3_mk_fpa_round_to_integral(context, z3._Z3_mk_fpa_rtp(context), a);
-      case 'fptrunc':
-        return this.truncated(a);
-      case 'fpeq':
-        return z3._Z3_mk_fpa_eq(context, a, b);
-      case 'fplt':
-        return z3._Z3_mk_fpa_lt(context, a, b);
-      case 'fple':
-        return z3._Z3_mk_fpa_leq(context, a, b);
-      case 'fpisnan':
-        return z3._Z3_mk_fpa_is_nan(context, a);
-      case 'fpisinf':
-        return z3._Z3_mk_fpa_is_infinite(context, a);
-      case 'fpisneg':
-        return z3._Z3_mk_fpa_is_negative(context, a);
-      case 'fp-from-bits':
-        return z3._Z3_mk_fpa_to_fp_bv(context, a, this.sort(term));
+        throw new NoCounterpart(op);
       case 'fp-to-bits':
-        return this.toBits(a, term.width);
-      case 'fp-to-fp':
-        return z3._Z3_mk_fpa_to_fp_float(context, rne(), a, this.sort(term));
-      case 'fp-from-signed':
-        return z3._Z3_mk_fpa_to_fp_signed(context, rne(), a, this.sort(term));
-      case 'fp-from-unsigned':
-        return z3._Z3_mk_fpa_to_fp_unsigned(context, rne(), a, this.sort(term));
+        return this.toBits(a, width);
       case 'fp-to-signed':
       case 'fp-to-unsigned':
-        return this.toInteger(term, term.op, a);
+        return this.toInteger(term, op, a);
       default:
-        return assertNever(term.op, 'operator');
+        return assertNever(op, 'operator');
     }
+  }
+
+  private apply({ name, rounding, sort }: Z3Function, term: Term, args: readonly Z3Pointer[]): Z3Pointer {
+    const { z3, context } = this;
+    const before = rounding === undefined ? [] : [z3[`_Z3_mk_fpa_${rounding}`](context)];
+    const after = sort === undefined ? [] : [this.sort(term)];
+    return z3[`_Z3_mk_${name}`](context, ...before, ...args, ...after);
   }
 
   private sort(term: Term): Z3Pointer {
@@ -208,11 +189,6 @@ export class Z3Terms {
       bits = floatBits.getBigUint64(0);
     }
     return this.z3._Z3_mk_fpa_to_fp_bv(this.context, this.numeral(bits, width), this.floatSort(width));
-  }
-
-  private truncated(a: Z3Pointer): Z3Pointer {
-    const { z3, context } = this;
-    return z3._Z3_mk_fpa_round_to_integral(context, z3._Z3_mk_fpa_rtz(context), a);
   }
 
   /** Z3 leaves the encoding of NaN open; ours is the quiet one. */

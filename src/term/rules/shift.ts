@@ -24,15 +24,20 @@ function amount(by: number, width: number): Term {
   return bvConstant(wrap(by, width), width);
 }
 
-function rewriteLeft(a: Term, b: Term, width: number): Term | undefined {
+/** What both logical shifts have in common: a result, or an amount from 1 to less than the width. */
+function logical(a: Term, b: Term, width: number): Term | number | undefined {
   // match: 0 << y              result: 0
   if (isZeroConstant(a)) return a;
   const by = amountOf(b);
-  if (by === undefined) return undefined;
   // match: x << 0              result: x
   if (by === 0) return a;
   // match: x << c, c >= width  result: 0
-  if (by === width) return zero(width);
+  return by === width ? zero(width) : by;
+}
+
+function rewriteLeft(a: Term, b: Term, width: number): Term | undefined {
+  const by = logical(a, b, width);
+  if (typeof by !== 'number') return by;
   if (a.op === 'bvshl') {
     const inner = amountOf(a.args[1]);
     // match: (x << c) << d     result: x << (c + d), or 0
@@ -44,14 +49,8 @@ function rewriteLeft(a: Term, b: Term, width: number): Term | undefined {
 }
 
 function rewriteRight(a: Term, b: Term, width: number): Term | undefined {
-  // match: 0 >>u y             result: 0
-  if (isZeroConstant(a)) return a;
-  const by = amountOf(b);
-  if (by === undefined) return undefined;
-  // match: x >>u 0             result: x
-  if (by === 0) return a;
-  // match: x >>u c, c >= width result: 0
-  if (by === width) return zero(width);
+  const by = logical(a, b, width);
+  if (typeof by !== 'number') return by;
   const [x] = a.args;
   switch (a.op) {
     case 'bvlshr': {

@@ -1,5 +1,5 @@
 import type { Term } from '../../../term/index.js';
-import { Orders } from './orders.js';
+import { Orders, type Relation } from './orders.js';
 import { Contradiction, MAX_DEPTH, type Range, Ranges, type Truth } from './ranges.js';
 import { both, constraintsOf, type Reason } from './reason.js';
 import * as ring from './ring-interval.js';
@@ -31,6 +31,34 @@ export function propagate(constraints: readonly Term[]): Propagation {
   }
 }
 
+/** How bit-vectors are ordered: as unsigned numbers, or as signed ones. */
+interface Order {
+  /** What `a + gap <= b` is called, by the gap. */
+  readonly relations: readonly [Relation, Relation];
+  readonly bounds: typeof ring.unsignedBounds;
+  leastOf(width: number): number;
+}
+
+const unsigned: Order = {
+  relations: ['at most', 'below'],
+  bounds: ring.unsignedBounds,
+  leastOf: () => 0,
+};
+
+const signed: Order = {
+  relations: ['signed at most', 'signed below'],
+  bounds: ring.signedBounds,
+  leastOf: (width) => -(2 ** (width - 1)),
+};
+
+/** `a op b` is `a + gap <= b`. */
+const comparisons = {
+  ult: { order: unsigned, gap: 1 },
+  ule: { order: unsigned, gap: 0 },
+  slt: { order: signed, gap: 1 },
+  sle: { order: signed, gap: 0 },
+} as const;
+
 class Propagator {
   readonly ranges = new Ranges();
   readonly orders = new Orders();
@@ -51,20 +79,10 @@ class Propagator {
         if (a.sort === 'bv') this.assumeEqual(a, b, value, reason);
         return;
       case 'ult':
-        if (value) this.assumeBelow(a, b, 1, reason);
-        else this.assumeBelow(b, a, 0, reason);
-        return;
       case 'ule':
-        if (value) this.assumeBelow(a, b, 0, reason);
-        else this.assumeBelow(b, a, 1, reason);
-        return;
       case 'slt':
-        if (value) this.assumeBelowSigned(a, b, 1, reason);
-        else this.assumeBelowSigned(b, a, 0, reason);
-        return;
       case 'sle':
-        if (value) this.assumeBelowSigned(a, b, 0, reason);
-        else this.assumeBelowSigned(b, a, 1, reason);
+        this.assumeOrder(term.op, a, b, value, reason);
         return;
       default:
         return;
@@ -118,36 +136,30 @@ class Propagator {
     if (rest !== before.interval) this.ranges.narrow(term, rest, because);
   }
 
-  /** Unsigned `a + gap <= b`, `gap` being 0 or 1. */
-  private assumeBelow(a: Term, b: Term, gap: 0 | 1, reason: Reason): void {
-    this.orders.restrict(a, b, gap === 1 ? 'below' : 'at most', reason);
-    const { width } = a;
-    if (width > ring.MAX_RING_WIDTH) return;
-    const { ranges } = this;
-    const right = ranges.range(b);
-    const high = ring.unsignedBounds(right.interval, width)[1] - gap;
-    if (high < 0) throw new Contradiction(both(reason, right.reason));
-    ranges.narrow(a, { start: 0, size: high + 1 }, both(reason, right.reason));
-    const left = ranges.range(a);
-    const low = ring.unsignedBounds(left.interval, width)[0] + gap;
-    if (low >= 2 ** width) throw new Contradiction(both(reason, left.reason));
-    ranges.narrow(b, { start: low, size: 2 ** width - low }, both(reason, left.reason));
+  private assumeOrder(op: keyof typeof comparisons, a: Term, b: Term, value: boolean, reason: Reason): void {
+    const { order, gap } = comparisons[op];
+    if (value) this.assumeBelow(order, a, b, gap, reason);
+    // What is not below is at most, the other way round; what is not at most is below.
+    else this.assumeBelow(order, b, a, gap === 1 ? 0 : 1, reason);
   }
 
-  private assumeBelowSigned(a: Term, b: Term, gap: 0 | 1, reason: Reason): void {
-    this.orders.restrict(a, b, gap === 1 ? 'signed below' : 'signed at most', reason);
+  /** `a + gap <= b`, `gap` being 0 or 1. */
+  private assumeBelow(order: Order, a: Term, b: Term, gap: 0 | 1, reason: Reason): void {
+    const { relations, bounds, leastOf } = order;
+    this.orders.restrict(a, b, relations[gap], reason);
     const { width } = a;
     if (width > ring.MAX_RING_WIDTH) return;
     const { ranges } = this;
-    const half = 2 ** (width - 1);
+    const least = leastOf(width);
+    const most = least + 2 ** width - 1;
     const right = ranges.range(b);
-    const high = ring.signedBounds(right.interval, width)[1] - gap;
-    if (high < -half) throw new Contradiction(both(reason, right.reason));
-    ranges.narrow(a, ring.fromSigned(-half, high, width), both(reason, right.reason));
+    const high = bounds(right.interval, width)[1] - gap;
+    if (high < least) throw new Contradiction(both(reason, right.reason));
+    ranges.narrow(a, ring.fromSigned(least, high, width), both(reason, right.reason));
     const left = ranges.range(a);
-    const low = ring.signedBounds(left.interval, width)[0] + gap;
-    if (low >= half) throw new Contradiction(both(reason, left.reason));
-    ranges.narrow(b, ring.fromSigned(low, half - 1, width), both(reason, left.reason));
+    const low = bounds(left.interval, width)[0] + gap;
+    if (low > most) throw new Contradiction(both(reason, left.reason));
+    ranges.narrow(b, ring.fromSigned(low, most, width), both(reason, left.reason));
   }
 
   /** What is recorded of a boolean, or follows from the ranges of what it compares. */
@@ -174,8 +186,7 @@ function isTooDeep(term: Term): boolean {
 
 function comparison(term: Term, left: Range, right: Range): boolean | undefined {
   const { width } = term.args[0];
-  const isSigned = term.op === 'slt' || term.op === 'sle';
-  const bounds = isSigned ? ring.signedBounds : ring.unsignedBounds;
+  const { bounds } = term.op === 'slt' || term.op === 'sle' ? signed : unsigned;
   const [lowA, highA] = bounds(left.interval, width);
   const [lowB, highB] = bounds(right.interval, width);
   switch (term.op) {

@@ -73,6 +73,7 @@ export function signedBounds(a: RingInterval, width: number): readonly [low: num
   return [low - half, high - half];
 }
 
+/** The numbers from `low` to `high`, of which those below zero stand for their two's complement. */
 export function fromSigned(low: number, high: number, width: number): RingInterval {
   return { start: modulo(low, width), size: high - low + 1 };
 }
