@@ -417,7 +417,7 @@ export class Encoder {
     const code = this.program.functions.get(name);
     // What an imitation does is not all that may happen: it is not followed.
     if (code?.imitation) this.unfollowed.add(name);
-    if (!code || code.imitation) return callLibrary(this.instructions, state, name, args, call);
+    if (!code || code.imitation) return callLibrary(this.instructions, { state, name, args, call });
     const calls = this.active.get(name) ?? 0;
     const isFitting =
       code.parameters.length === args.length &&

@@ -4,18 +4,18 @@ import { and, bv, bvmul, ite, sge, sle, type Term } from '../term/index.js';
 import type { Instructions } from './instructions.js';
 import { DeadEnd, type State } from './state.js';
 
-type Call = IrInstruction & { kind: 'call' };
+/** A call of what has no body in the program, and where it is made. */
+export interface OutsideCall {
+  readonly state: State;
+  readonly name: string;
+  readonly args: readonly Term[];
+  readonly call: IrInstruction & { kind: 'call' };
+}
 
-/** A call of what has no body in the program. */
-export function callLibrary(
-  instructions: Instructions,
-  state: State,
-  name: string,
-  args: readonly Term[],
-  call: Call,
-): Term | undefined {
+export function callLibrary(instructions: Instructions, outside: OutsideCall): Term | undefined {
+  const { name, call } = outside;
   const effect = builtInEffect(name);
-  if (effect === undefined) return callOutside(instructions, state, name, args, call);
+  if (effect === undefined) return callOutside(instructions, outside);
   switch (effect.kind) {
     case 'end':
       throw new DeadEnd();
@@ -24,20 +24,14 @@ export function callLibrary(
     case 'reach':
       return call.result && instructions.any(call.result, `${name}()`);
     case 'allocate':
-      return allocated(instructions, state, name, effect, args);
+      return allocated(instructions, outside, effect);
     default:
       return assertNever(effect, 'effect of a built-in function');
   }
 }
 
 /** Anything comes back. What the C library asks the world for changes nothing; anyone else may change what it can reach. */
-function callOutside(
-  instructions: Instructions,
-  state: State,
-  name: string,
-  args: readonly Term[],
-  call: Call,
-): Term | undefined {
+function callOutside(instructions: Instructions, { state, name, args, call }: OutsideCall): Term | undefined {
   const { unknowns, model } = instructions;
   const known = libraryFunctions.get(name);
   const result = call.result && instructions.any(call.result, `${name}()`);
@@ -55,13 +49,10 @@ function callOutside(
 
 /** A new object, or NULL: any allocation may fail. */
 function allocated(
-  instructions: Instructions,
-  state: State,
-  name: string,
+  { unknowns, model, pointerBits }: Instructions,
+  { state, name, args }: OutsideCall,
   { size, content }: Allocation,
-  args: readonly Term[],
 ): Term {
-  const { unknowns, model, pointerBits } = instructions;
   const product = size.map((index) => args[index]).reduce(bvmul);
   const bytes = product.op === 'const' ? Number(product.value) : undefined;
   const object = unknowns.object({ name: `${name}()`, bytes, reach: 'own', life: 'heap' });

@@ -173,22 +173,13 @@ function* aboutOne(local: LocalId, entry: State, facts: LoopFacts): Generator<Cl
     );
   if (first.sort === 'bool') return;
   const zero = bv(0, first.width);
-  yield on((x) => sge(x, first));
-  yield on((x) => sle(x, first));
-  yield on((x) => uge(x, first));
-  yield on((x) => ule(x, first));
-  yield on((x) => sge(x, zero));
-  yield on((x) => ne(x, zero));
+  for (const compare of [sge, sle, uge, ule]) yield on((x) => compare(x, first));
+  for (const compare of [sge, ne]) yield on((x) => compare(x, zero));
   yield on((x) => eq(bvand(bvsub(x, first), bv(1, x.width)), zero));
   if (first.width >= 32) yield on((x) => eq(bvand(bvsub(x, first), bv(3, x.width)), zero));
   for (const constant of facts.constants.get(first.width) ?? []) {
     const bound = bv(constant, first.width);
-    yield on((x) => sle(x, bound));
-    yield on((x) => slt(x, bound));
-    yield on((x) => sge(x, bound));
-    yield on((x) => ule(x, bound));
-    yield on((x) => ult(x, bound));
-    yield on((x) => ne(x, bound));
+    for (const compare of [sle, slt, sge, ule, ult, ne]) yield on((x) => compare(x, bound));
   }
 }
 

@@ -1,4 +1,4 @@
-import { operandsOf } from './operands.js';
+import { operandsOf, terminatorOperands } from './operands.js';
 import type { LocalId, Program } from './program.js';
 import type { ProgramGraph } from './program-graph.js';
 
@@ -21,13 +21,7 @@ export class LiveLocals {
         if ('target' in instruction && instruction.target !== undefined) writes[id].add(instruction.target);
       }
       if (end < instructions.length) continue;
-      const last =
-        terminator.kind === 'branch'
-          ? terminator.condition
-          : terminator.kind === 'switch' || terminator.kind === 'return'
-            ? terminator.value
-            : undefined;
-      if (last?.kind === 'local') read(last.local);
+      for (const operand of terminatorOperands(terminator)) if (operand.kind === 'local') read(operand.local);
     }
     this.live = solve(graph, reads, writes);
   }

@@ -53,21 +53,13 @@ export class Places {
   }
 
   local(f: IrFunction, local: LocalId): Place {
-    let places = this.locals.get(f.name);
-    if (places === undefined) {
-      places = [];
-      this.locals.set(f.name, places);
-    }
+    const places = listAt(this.locals, f.name);
     places[local] ??= this.createLocal(f, local);
     return places[local];
   }
 
   cell(object: FollowedObject, index: number): Place {
-    let places = this.cells.get(object.id);
-    if (places === undefined) {
-      places = [];
-      this.cells.set(object.id, places);
-    }
+    const places = listAt(this.cells, object.id);
     places[index] ??= this.createCell(object, index);
     return places[index];
   }
@@ -170,4 +162,13 @@ export function termsOf(place: Place, value: Value): readonly Term[] | undefined
   }
   if (isAddress(value)) return undefined;
   return [value.sort === 'fp' ? fpToBits(value) : value];
+}
+
+function listAt<Key>(lists: Map<Key, Place[]>, key: Key): Place[] {
+  let list = lists.get(key);
+  if (list === undefined) {
+    list = [];
+    lists.set(key, list);
+  }
+  return list;
 }

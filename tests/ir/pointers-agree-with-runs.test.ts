@@ -60,7 +60,13 @@ class Accesses {
       branch: nothing,
       guard: nothing,
       choice: nothing,
-      perform: ({ function: name, block, instruction: index }, instruction, _, locals, slots, run) => {
+      perform: ({
+        place: { function: name, block, instruction: index },
+        instruction,
+        locals,
+        slots,
+        run,
+      }) => {
         const point = { function: name, block, index };
         const operands = operandsOf(instruction);
         for (const { address, bytes } of this.accesses(instruction)) {

@@ -28,9 +28,9 @@ describe('integer instructions on known values, which are compiled for speed, do
     const { bits } = typing.from;
     const slots = { target: 2, a: 0, b: 1 };
     const step = isIntegerOp(op)
-      ? compileIntegerBinary(machine, op, bits, slots, undefined)
+      ? compileIntegerBinary({ machine, op, bits, place: undefined }, slots)
       : isCompareOp(op)
-        ? compileCompare(machine, op, bits, slots, undefined)
+        ? compileCompare({ machine, op, bits, place: undefined }, slots)
         : undefined;
     const random = new Random(bits);
     for (let round = 0; round < ROUNDS; round++) {

@@ -14,12 +14,6 @@ export type EffortExtent = 'brief' | 'full';
 
 const BRIEF_ROUNDS = 1;
 
-/** What a piece of work costs, beside one for itself. */
-const CHECKS_PER_UNIT = 10;
-const STATES_PER_UNIT = 500;
-const MOVES_PER_UNIT = 250;
-const ARMS_PER_UNIT = 500;
-
 /** Satisfiability checks, states of searches for suffixes, moves of traces, untried arms that were looked at. */
 export interface Work {
   readonly checks: number;
@@ -27,6 +21,9 @@ export interface Work {
   readonly moves: number;
   readonly arms: number;
 }
+
+/** So much of it costs one, beside one for each piece of work itself. */
+const PER_UNIT: Work = { checks: 10, states: 500, moves: 250, arms: 500 };
 
 /** Shares the work among the objectives: each gets as much as the others before any gets more. */
 export class LearningEffort {
@@ -60,8 +57,8 @@ export class LearningEffort {
   /** Work was done for an objective. */
   spend(objective: number, { checks, states, moves, arms }: Work): void {
     const account = this.of(objective);
-    account.spent += 1 + checks / CHECKS_PER_UNIT + states / STATES_PER_UNIT;
-    account.spent += moves / MOVES_PER_UNIT + arms / ARMS_PER_UNIT;
+    account.spent += 1 + checks / PER_UNIT.checks + states / PER_UNIT.states;
+    account.spent += moves / PER_UNIT.moves + arms / PER_UNIT.arms;
     const round = this.rounds[account.round];
     if (round && account.spent >= round.spend) this.nextRound(objective);
   }

@@ -21,6 +21,7 @@ import {
   type OpenedFrame,
   type PathExtent,
   type PathObserver,
+  type PerformedInstruction,
   Pointer,
   type Position,
   regionsOf,
@@ -194,14 +195,8 @@ export class Tracer implements PathObserver {
     locals[local] = this.named(node, locals[local]);
   }
 
-  perform(
-    place: EventPlace,
-    instruction: IrInstruction,
-    activation: number,
-    locals: Value[],
-    slots: readonly number[],
-    run: () => void,
-  ): void {
+  perform(performed: PerformedInstruction): void {
+    const { place, instruction, activation, locals } = performed;
     // An address that can only be one place does not depend on how it got there.
     const isOpen = (address: IrOperand) => this.pointers.uniqueAddress(place.function, address) === undefined;
     const node = this.add(this.localReads(activation, writtenThrough(instruction).filter(isOpen)));
@@ -213,19 +208,19 @@ export class Tracer implements PathObserver {
     switch (instruction.kind) {
       case 'store':
         this.nodes[node].writer = pointOf(place);
-        this.performStore(node, instruction, locals, slots, run);
+        this.performStore(node, instruction, performed);
         break;
       case 'load':
-        this.nodes[node].reads.push(...this.bytesRead(locals[slots[0]], this.bytesOf(instruction)));
-        run();
+        this.nodes[node].reads.push(...this.bytesRead(locals[performed.slots[0]], this.bytesOf(instruction)));
+        performed.run();
         break;
       case 'copy-memory':
       case 'fill-memory':
         this.nodes[node].writer = pointOf(place);
-        this.writeBlock(node, instruction, locals, slots, run);
+        this.writeBlock(node, instruction, performed);
         break;
       default:
-        run();
+        performed.run();
     }
     const target = 'target' in instruction ? instruction.target : undefined;
     if (target !== undefined) {
@@ -233,16 +228,14 @@ export class Tracer implements PathObserver {
       this.frames[activation].locals[target] = node;
       locals[target] = this.named(node, locals[target]);
     }
-    if (instruction.kind === 'call') this.outsideCall(node, place, instruction, locals, slots);
+    if (instruction.kind === 'call') this.outsideCall(node, place, instruction, locals, performed.slots);
     this.current = undefined;
   }
 
   private performStore(
     node: number,
     instruction: IrInstruction & { kind: 'store' },
-    locals: Value[],
-    slots: readonly number[],
-    run: () => void,
+    { locals, slots, run }: PerformedInstruction,
   ): void {
     const [address, value] = slots;
     const bytes = this.bytesOf(instruction);
@@ -264,9 +257,7 @@ export class Tracer implements PathObserver {
   private writeBlock(
     node: number,
     instruction: IrInstruction & { kind: 'copy-memory' | 'fill-memory' },
-    locals: Value[],
-    slots: readonly number[],
-    run: () => void,
+    { locals, slots, run }: PerformedInstruction,
   ): void {
     const [to, from, length] = slots.map((slot) => locals[slot]);
     const isPlain = typeof length === 'number' || typeof length === 'bigint';

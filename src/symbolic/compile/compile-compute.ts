@@ -34,8 +34,8 @@ export function compileCompute(machine: Machine, slots: Slots, instruction: Comp
   const typing = { from: scalarOf(type, pointerBits), to: scalarOf(slots.typeOfLocal(target), pointerBits) };
   const { bits } = typing.from;
   const pair = { target, a, b };
-  if (isIntegerOp(op)) return compileIntegerBinary(machine, op, bits, pair, place);
-  if (isCompareOp(op)) return compileCompare(machine, op, bits, pair, place);
+  if (isIntegerOp(op)) return compileIntegerBinary({ machine, op, bits, place }, pair);
+  if (isCompareOp(op)) return compileCompare({ machine, op, bits, place }, pair);
   if (isFloatOp(op)) return compileFloatBinary(op, typing, pair, place);
   if (isFloatCompareOp(op)) return compileFloatCompare(op, typing, pair, place);
   if (isCastOp(op)) return compileCast(machine, slots, instruction, op, a);
@@ -94,7 +94,8 @@ function compileSelect(machine: Machine, slots: Slots, instruction: Compute, arg
     }
     const plain = demandPlain(machine, test, place);
     if (plain instanceof Symbolic) {
-      const joined = join(plain.term, plain.value === 1, locals[a], locals[b], bits);
+      const choice = { condition: plain.term, holds: plain.value === 1 };
+      const joined = join(choice, locals[a], locals[b], bits);
       if (joined !== CANNOT) {
         locals[target] = joined;
         return;

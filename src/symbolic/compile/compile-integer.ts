@@ -1,7 +1,8 @@
-import type { CompareOp, IntBinaryOp, IrPlace } from '../../ir/index.js';
+import { assertNever } from '../../base/index.js';
+import type { CompareOp, IntBinaryOp } from '../../ir/index.js';
 import { type Concrete, compareValue, integerValue, requirementsOf } from '../../meaning/index.js';
+import type { IntegerOperation } from '../operations/integer-operation.js';
 import { integerBinary, integerCompare } from '../operations/integer-values.js';
-import type { Machine } from '../path/machine.js';
 import type { Value } from '../values/values.js';
 import type { Step } from './segment.js';
 
@@ -18,25 +19,32 @@ export interface BinarySlots {
   readonly b: number;
 }
 
-export function compileIntegerBinary(
-  machine: Machine,
-  op: IntBinaryOp,
-  bits: number,
-  slots: BinarySlots,
-  place: IrPlace | undefined,
-): Step {
+/** What is done where the arguments are not both numbers. */
+type Slow = (x: Value, y: Value) => Value;
+
+export function compileIntegerBinary(operation: IntegerOperation<IntBinaryOp>, slots: BinarySlots): Step {
+  const { op, bits } = operation;
+  const slow: Slow = (x, y) => integerBinary(operation, x, y);
+  const quick =
+    bits > 32
+      ? undefined
+      : (compileArithmetic(op, bits, slots, slow) ??
+        compileBitwise(op, slots, slow) ??
+        compileShift(op, bits, slots, slow));
+  if (quick) return quick;
   const { target, a, b } = slots;
-  const slow = (x: Value, y: Value): Value => integerBinary(machine, op, x, y, bits, place);
   const isDefined = definedOn(op, bits);
-  const general: Step = (locals) => {
+  return (locals) => {
     const x = locals[a];
     const y = locals[b];
     const isQuick = isKnown(x) && isKnown(y) && isDefined(x, y);
     locals[target] = isQuick ? integerValue(op, x, y, bits) : slow(x, y);
   };
-  if (bits > 32) return general;
-  const mask = bits === 32 ? -1 : (1 << bits) - 1;
-  const shift = 32 - bits;
+}
+
+function compileArithmetic(op: IntBinaryOp, bits: number, slots: BinarySlots, slow: Slow): Step | undefined {
+  const { target, a, b } = slots;
+  const mask = maskOf(bits);
   switch (op) {
     case 'add':
       return (locals) => {
@@ -57,6 +65,13 @@ export function compileIntegerBinary(
         locals[target] =
           typeof x === 'number' && typeof y === 'number' ? (Math.imul(x, y) & mask) >>> 0 : slow(x, y);
       };
+    default:
+      return undefined;
+  }
+}
+
+function compileBitwise(op: IntBinaryOp, { target, a, b }: BinarySlots, slow: Slow): Step | undefined {
+  switch (op) {
     case 'and':
       return (locals) => {
         const x = locals[a];
@@ -75,6 +90,16 @@ export function compileIntegerBinary(
         const y = locals[b];
         locals[target] = typeof x === 'number' && typeof y === 'number' ? (x ^ y) >>> 0 : slow(x, y);
       };
+    default:
+      return undefined;
+  }
+}
+
+function compileShift(op: IntBinaryOp, bits: number, slots: BinarySlots, slow: Slow): Step | undefined {
+  const { target, a, b } = slots;
+  const mask = maskOf(bits);
+  const shift = 32 - bits;
+  switch (op) {
     case 'shl':
       return (locals) => {
         const x = locals[a];
@@ -98,8 +123,12 @@ export function compileIntegerBinary(
             : slow(x, y);
       };
     default:
-      return general;
+      return undefined;
   }
+}
+
+function maskOf(bits: number): number {
+  return bits === 32 ? -1 : (1 << bits) - 1;
 }
 
 function isKnown(value: Value): value is Concrete {
@@ -115,36 +144,27 @@ function definedOn(op: IntBinaryOp, bits: number): (x: Concrete, y: Concrete) =>
   return (x, y) => requirements.every((requirement) => requirement.holds([x, y], typing));
 }
 
-export function compileCompare(
-  machine: Machine,
-  op: CompareOp,
-  bits: number,
-  slots: BinarySlots,
-  place: IrPlace | undefined,
-): Step {
+/** `>` is `<` the other way round. */
+const turned = { ugt: 'ult', uge: 'ule', sgt: 'slt', sge: 'sle' } as const;
+
+export function compileCompare(operation: IntegerOperation<CompareOp>, slots: BinarySlots): Step {
+  const { op, bits } = operation;
   const { target, a, b } = slots;
-  const slow = (x: Value, y: Value): Value => integerCompare(machine, op, x, y, bits, place);
-  // The operands are the same for `>` as for `<` the other way round.
-  switch (op) {
-    case 'ugt':
-      return compileCompare(machine, 'ult', bits, { target, a: b, b: a }, place);
-    case 'uge':
-      return compileCompare(machine, 'ule', bits, { target, a: b, b: a }, place);
-    case 'sgt':
-      return compileCompare(machine, 'slt', bits, { target, a: b, b: a }, place);
-    case 'sge':
-      return compileCompare(machine, 'sle', bits, { target, a: b, b: a }, place);
-    default:
-  }
-  if (bits > 32) {
-    return (locals) => {
-      const x = locals[a];
-      const y = locals[b];
-      if (typeof x === 'bigint' && typeof y === 'bigint')
-        locals[target] = compareValue(op, x, y, bits) ? 1 : 0;
-      else locals[target] = slow(x, y);
-    };
-  }
+  if (op === 'ugt' || op === 'uge' || op === 'sgt' || op === 'sge')
+    return compileCompare({ ...operation, op: turned[op] }, { target, a: b, b: a });
+  const slow: Slow = (x, y) => integerCompare(operation, x, y);
+  if (bits <= 32) return compileNarrowCompare(op, bits, slots, slow);
+  return (locals) => {
+    const x = locals[a];
+    const y = locals[b];
+    if (typeof x === 'bigint' && typeof y === 'bigint') locals[target] = compareValue(op, x, y, bits) ? 1 : 0;
+    else locals[target] = slow(x, y);
+  };
+}
+
+type Turned = Exclude<CompareOp, keyof typeof turned>;
+
+function compileNarrowCompare(op: Turned, bits: number, { target, a, b }: BinarySlots, slow: Slow): Step {
   const shift = 32 - bits;
   switch (op) {
     case 'eq':
@@ -178,12 +198,14 @@ export function compileCompare(
         locals[target] =
           typeof x === 'number' && typeof y === 'number' ? (x << shift < y << shift ? 1 : 0) : slow(x, y);
       };
-    default:
+    case 'sle':
       return (locals) => {
         const x = locals[a];
         const y = locals[b];
         locals[target] =
           typeof x === 'number' && typeof y === 'number' ? (x << shift <= y << shift ? 1 : 0) : slow(x, y);
       };
+    default:
+      return assertNever(op, 'comparison');
   }
 }

@@ -21,7 +21,15 @@ export function instrument(
     const perform = recorder.perform.bind(recorder);
     const operands = operandsOf(instruction).map((operand) => slots.of(operand));
     const inner = told;
-    told = (locals) => perform(place, instruction, activation(), locals, operands, () => inner(locals));
+    told = (locals) =>
+      perform({
+        place,
+        instruction,
+        activation: activation(),
+        locals,
+        slots: operands,
+        run: () => inner(locals),
+      });
   }
   if (instruction.kind === 'load' && recorder?.load !== undefined) {
     const load = recorder.load.bind(recorder);

@@ -1,9 +1,9 @@
 import type { IrType } from '../../ir/index.js';
-import { type Term, TRUE } from '../../term/index.js';
+import { TRUE } from '../../term/index.js';
 import type { Cell, Journal, Overlay } from '../memory/journal.js';
 import type { MemoryObject } from '../memory/memory-object.js';
 import { joinCounts, NO_CALLS, type StubCount } from '../memory/stubs.js';
-import { CANNOT, merge, mergeFloat } from '../values/merge.js';
+import { CANNOT, type Choice, merge, mergeFloat } from '../values/merge.js';
 import { Doubtful, fullMask, type Value } from '../values/values.js';
 
 /** What a way through a region has left behind, against the state before the region. */
@@ -21,10 +21,9 @@ export interface JoinShape {
   readonly pointerBits: number;
 }
 
-/** `condition ? a : b`. Memory must be as it was before the region. */
+/** What comes of the choice between them. Memory must be as it was before the region. */
 export function joinOutcomes(
-  condition: Term,
-  holds: boolean,
+  choice: Choice,
   a: Outcome,
   b: Outcome,
   shape: JoinShape,
@@ -32,27 +31,20 @@ export function joinOutcomes(
 ): Outcome {
   const { pointerBits } = shape;
   const register = (type: IrType | undefined, x: Value, y: Value) =>
-    x === y || type === undefined ? x : joinRegister(condition, holds, x, y, type, pointerBits);
+    x === y || type === undefined ? x : joinRegister(choice, x, y, type, pointerBits);
   return {
     // Behind the locals lie the constants, which nothing changes.
     locals: a.locals.map((value, local) => register(shape.localTypes[local], value, b.locals[local])),
     result: register(shape.resultType, a.result, b.result),
-    memory: joinMemory(condition, holds, a.memory, b.memory, journal),
-    stubs: joinStubs(condition, holds, a.stubs, b.stubs),
+    memory: joinMemory(choice, a.memory, b.memory, journal),
+    stubs: joinStubs(choice, a.stubs, b.stubs),
   };
 }
 
-function joinRegister(
-  condition: Term,
-  holds: boolean,
-  a: Value,
-  b: Value,
-  type: IrType,
-  pointerBits: number,
-): Value {
+function joinRegister(choice: Choice, a: Value, b: Value, type: IrType, pointerBits: number): Value {
   const bits = type.kind === 'pointer' ? pointerBits : type.bits;
   const join = type.kind === 'float' ? mergeFloat : merge;
-  const joined = join(condition, holds, a, b, bits);
+  const joined = join(choice, a, b, bits);
   return joined === CANNOT ? unknown(bits) : joined;
 }
 
@@ -61,7 +53,7 @@ function unknown(bits: number): Value {
   return new Doubtful(bits <= 32 ? 0 : 0n, undefined, fullMask(bits), TRUE, true, 'less');
 }
 
-function joinMemory(condition: Term, holds: boolean, a: Overlay, b: Overlay, journal: Journal): Overlay {
+function joinMemory(choice: Choice, a: Overlay, b: Overlay, journal: Journal): Overlay {
   const joined = new Map<MemoryObject, Cell[]>();
   const { mark } = journal;
   const untouched = new Map<MemoryObject, readonly Cell[]>();
@@ -69,7 +61,7 @@ function joinMemory(condition: Term, holds: boolean, a: Overlay, b: Overlay, jou
   for (const [object, cells] of b) untouched.set(object, beyond(object, cells, a.get(object) ?? []));
   apply(b);
   const pair = (offset: number, bytes: number, x: Value, y: Value): Cell => {
-    const value = merge(condition, holds, x, y, bytes * 8);
+    const value = merge(choice, x, y, bytes * 8);
     return { offset, bytes, value: value === CANNOT ? unknown(bytes * 8) : value };
   };
   for (const object of new Set([...a.keys(), ...b.keys()])) {
@@ -108,14 +100,13 @@ export function apply(overlay: Overlay): void {
 }
 
 function joinStubs(
-  condition: Term,
-  holds: boolean,
+  choice: Choice,
   a: ReadonlyMap<string, StubCount>,
   b: ReadonlyMap<string, StubCount>,
 ): ReadonlyMap<string, StubCount> {
   const joined = new Map<string, StubCount>();
   for (const name of new Set([...a.keys(), ...b.keys()])) {
-    joined.set(name, joinCounts(condition, holds, a.get(name) ?? NO_CALLS, b.get(name) ?? NO_CALLS));
+    joined.set(name, joinCounts(choice, a.get(name) ?? NO_CALLS, b.get(name) ?? NO_CALLS));
   }
   return joined;
 }

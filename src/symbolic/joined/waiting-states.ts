@@ -45,7 +45,13 @@ function join(
 ): WaitingState {
   const { isFirst, chain } = GuardChain.join(a.chain, b.chain);
   const holds = evaluator.value(isFirst) === true;
-  const outcome = joinOutcomes(isFirst, holds, a, b, shapeOf(frame.code.irFunction, pointerBits), journal);
+  const outcome = joinOutcomes(
+    { condition: isFirst, holds },
+    a,
+    b,
+    shapeOf(frame.code.irFunction, pointerBits),
+    journal,
+  );
   return { ...outcome, freed: a.freed, block: a.block, chain };
 }
 

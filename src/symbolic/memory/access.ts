@@ -2,7 +2,7 @@ import type { IrPlace } from '../../ir/index.js';
 import { and, bv, bvsub, eq, extract, ite, type Term, TRUE } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
 import { demand, pinOffset, pinTarget } from '../values/demand.js';
-import { CANNOT, merge } from '../values/merge.js';
+import { CANNOT, type Choice, merge } from '../values/merge.js';
 import {
   Alternatives,
   type Concrete,
@@ -26,10 +26,14 @@ export function loadCell(machine: Machine, address: Value, bytes: number, place:
     const value = target.kind === 'cell' ? target.object.read(target.offset, bytes) : readRow(target, bytes);
     if (value === CANNOT) return loadSplit(machine, address, bytes, place);
     if (i === targets.length - 1) merged = value;
-    else if (merged !== CANNOT) merged = merge(target.guard, target.isCurrent, value, merged, bytes * 8);
+    else if (merged !== CANNOT) merged = merge(choiceOf(target), value, merged, bytes * 8);
     if (merged === CANNOT) return loadSplit(machine, address, bytes, place);
   }
   return merged === CANNOT ? undefined : merged;
+}
+
+function choiceOf({ guard, isCurrent }: Target): Choice {
+  return { condition: guard, holds: isCurrent };
 }
 
 function loadSplit(machine: Machine, address: Value, bytes: number, place: IrPlace | undefined): Value {
@@ -59,7 +63,8 @@ function readRow(row: RowTarget, bytes: number): Value | typeof CANNOT {
   let merged: Value | typeof CANNOT = values[values.length - 1];
   for (let i = values.length - 2; i >= 0; i--) {
     const index = low + i * step;
-    merged = merge(indexIs(row, index), index === row.current, values[i], merged, bits);
+    const choice = { condition: indexIs(row, index), holds: index === row.current };
+    merged = merge(choice, values[i], merged, bits);
     if (merged === CANNOT) return CANNOT;
   }
   return merged;
@@ -121,9 +126,9 @@ export function storeCell(
 }
 
 function writeOne(target: Target & { kind: 'cell' }, bytes: number, value: Value): boolean {
-  const { object, offset, guard, isCurrent } = target;
+  const { object, offset, guard } = target;
   const written =
-    guard === TRUE ? value : merge(guard, isCurrent, value, object.read(offset, bytes), bytes * 8);
+    guard === TRUE ? value : merge(choiceOf(target), value, object.read(offset, bytes), bytes * 8);
   if (written === CANNOT) return false;
   object.write(offset, bytes, written);
   return true;
@@ -135,8 +140,8 @@ function writeRow(row: RowTarget, bytes: number, value: Value): boolean {
   for (let k = low; k <= high; k += step) {
     const offset = base + scale * k;
     const condition = and(guard, indexIs(row, k));
-    const isHere = row.isCurrent && k === row.current;
-    const written = merge(condition, isHere, value, object.read(offset, bytes), bytes * 8);
+    const choice = { condition, holds: row.isCurrent && k === row.current };
+    const written = merge(choice, value, object.read(offset, bytes), bytes * 8);
     if (written === CANNOT) return false;
     object.write(offset, bytes, written);
   }

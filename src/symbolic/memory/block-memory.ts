@@ -193,8 +193,8 @@ function writeAtMost(
   if (most > SMALL_BLOCK) return false;
   const written: Value[] = [];
   for (let i = 0; i + granule <= most; i += granule) {
-    const isReached = ult(constant(i, length.term), length.term);
-    const merged = merge(isReached, i < size, cellAt(i), object.read(offset + i, granule), granule * 8);
+    const isReached = { condition: ult(constant(i, length.term), length.term), holds: i < size };
+    const merged = merge(isReached, cellAt(i), object.read(offset + i, granule), granule * 8);
     if (merged === CANNOT) return false;
     written.push(merged);
   }

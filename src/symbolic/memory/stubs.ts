@@ -3,7 +3,7 @@ import { and, not, or, type Term, TRUE } from '../../term/index.js';
 import { bytesOfType, loadOf } from '../compile/compile-memory.js';
 import type { Machine } from '../path/machine.js';
 import { unmodelled } from '../path/stop.js';
-import { CANNOT, merge, mergeFloat } from '../values/merge.js';
+import { CANNOT, type Choice, merge, mergeFloat } from '../values/merge.js';
 import { Pointer, type Value, wrapInteger } from '../values/values.js';
 import { copyMemory } from './block-memory.js';
 
@@ -40,7 +40,8 @@ export function callStub(
   counts.forEach(({ guard, holds, count }, i) => {
     const value = scalarResult(machine, stub, count, place);
     const join = stub.result?.kind === 'float' ? mergeFloat : merge;
-    const joined = i === 0 ? value : join(guard, holds, value, merged, resultBits(machine, stub));
+    const joined =
+      i === 0 ? value : join({ condition: guard, holds }, value, merged, resultBits(machine, stub));
     if (joined === CANNOT) throw unmodelled(`the result of \`${stub.name}\` after paths joined`, place);
     merged = joined;
   });
@@ -66,7 +67,7 @@ function scalarResult(machine: Machine, stub: IrStub, ordinal: number, place: Ir
 }
 
 /** The counts after `condition ? a : b`. */
-export function joinCounts(condition: Term, holds: boolean, a: StubCount, b: StubCount): StubCount {
+export function joinCounts({ condition, holds }: Choice, a: StubCount, b: StubCount): StubCount {
   const known = (counts: StubCount) => (counts.length === 1 ? counts[0].count : undefined);
   if (known(a) !== undefined && known(a) === known(b)) return a;
   const joined = new Map<number, StubCount[number]>();

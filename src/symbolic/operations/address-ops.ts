@@ -25,6 +25,7 @@ import {
   type Value,
   wrapInteger,
 } from '../values/values.js';
+import type { IntegerOperation } from './integer-operation.js';
 import { applyPlain } from './plain.js';
 import { addIndex, offsetTerm, settleOffset, settlePlace, withinRange } from './pointer-arithmetic.js';
 
@@ -35,30 +36,21 @@ type OnAddresses = (a: Single, b: Single) => Value | typeof CANNOT;
 
 /** Integer arithmetic where an operand is an address: what keeps or drops the object, and nothing else. */
 export function addressBinary(
-  machine: Machine,
-  op: IntBinaryOp,
+  operation: IntegerOperation<IntBinaryOp>,
   a: Value,
   b: Value,
-  bits: number,
-  place: IrPlace | undefined,
   /** What to do once both turn out to be integers. */
   onIntegers: (a: Concrete | Symbolic, b: Concrete | Symbolic) => Value,
 ): Value {
-  const single: OnAddresses = (x, y) => binary(machine, op, x, y, bits, place);
+  const { machine, op, bits, place } = operation;
+  const single: OnAddresses = (x, y) => binary(operation, x, y);
   const what = { text: `\`${op}\` on an address`, needsOneObject: op === 'sub' };
   return onEach(machine, single, onIntegers, a, b, bits, what, place);
 }
 
 /** A comparison where an operand is an address. */
-export function addressCompare(
-  machine: Machine,
-  op: CompareOp,
-  a: Value,
-  b: Value,
-  bits: number,
-  place: IrPlace | undefined,
-): Value {
-  const comparison: Comparison = { machine, op, bits, place };
+export function addressCompare(comparison: IntegerOperation<CompareOp>, a: Value, b: Value): Value {
+  const { machine, op, place } = comparison;
   const single: OnAddresses = (x, y) => compare(comparison, x, y);
   const what = { text: 'comparison of addresses of different objects', needsOneObject: true };
   if (a instanceof Fragment && b instanceof Fragment && (op === 'eq' || op === 'ne')) {
@@ -119,7 +111,8 @@ function spread(single: OnAddresses, a: Value, b: Value, bits: number): Value | 
     const target = choice.targets[i];
     const result = choice === a ? spread(single, target, b, bits) : spread(single, a, target, bits);
     if (result === CANNOT) return CANNOT;
-    merged = merged === CANNOT ? result : merge(choice.guards[i], i === choice.current, result, merged, bits);
+    const here = { condition: choice.guards[i], holds: i === choice.current };
+    merged = merged === CANNOT ? result : merge(here, result, merged, bits);
     if (merged === CANNOT) return CANNOT;
   }
   return merged;
@@ -137,17 +130,11 @@ function isSingle(value: Value): value is Single {
   return value instanceof Pointer || isPlain(value);
 }
 
-function binary(
-  machine: Machine,
-  op: IntBinaryOp,
-  a: Single,
-  b: Single,
-  bits: number,
-  place: IrPlace | undefined,
-): Value | typeof CANNOT {
+function binary(operation: IntegerOperation<IntBinaryOp>, a: Single, b: Single): Value | typeof CANNOT {
+  const { machine, op, bits, place } = operation;
   if (!(a instanceof Pointer)) {
     if (!(b instanceof Pointer)) return binaryPlain(op, a, b, bits);
-    return op === 'add' || op === 'or' || op === 'and' ? binary(machine, op, b, a, bits, place) : CANNOT;
+    return op === 'add' || op === 'or' || op === 'and' ? binary(operation, b, a) : CANNOT;
   }
   if (b instanceof Pointer) return op === 'sub' ? distance(machine, a, b, bits, place) : CANNOT;
   switch (op) {
@@ -216,15 +203,7 @@ function lowBits(pointer: Pointer, mask: number, bits: number): Value | typeof C
   return symbolic(value, bvand(offsetTerm(pointer, bits), bv(mask, bits)));
 }
 
-/** What is asked of two addresses, and where. */
-interface Comparison {
-  readonly machine: Machine;
-  readonly op: CompareOp;
-  readonly bits: number;
-  readonly place: IrPlace | undefined;
-}
-
-function compare(comparison: Comparison, a: Single, b: Single): Value | typeof CANNOT {
+function compare(comparison: IntegerOperation<CompareOp>, a: Single, b: Single): Value | typeof CANNOT {
   const { machine, op, bits, place } = comparison;
   if (!(a instanceof Pointer) || !(b instanceof Pointer)) return compareWithInteger(comparison, a, b);
   if (a.object !== b.object) return op === 'eq' ? 0 : op === 'ne' ? 1 : CANNOT;
@@ -239,7 +218,7 @@ function compare(comparison: Comparison, a: Single, b: Single): Value | typeof C
 
 /** No object is at NULL, nor at an address that the program made of a constant; nor is what lies around it for sure. */
 function compareWithInteger(
-  { machine, op, bits, place }: Comparison,
+  { machine, op, bits, place }: IntegerOperation<CompareOp>,
   a: Single,
   b: Single,
 ): Value | typeof CANNOT {

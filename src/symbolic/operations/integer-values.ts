@@ -1,43 +1,30 @@
-import type { CompareOp, IntBinaryOp, IrPlace } from '../../ir/index.js';
+import type { CompareOp, IntBinaryOp } from '../../ir/index.js';
 import type { Scalar } from '../../meaning/index.js';
-import type { Machine } from '../path/machine.js';
 import { demandPlain } from '../values/demand.js';
 import type { Plain } from '../values/lift.js';
 import { binaryDoubtful, isDoubtful, split } from '../values/undefined-bits.js';
 import { Doubtful, doubtful, eitherDoubt, isPlain, type Value } from '../values/values.js';
 import { addressBinary, addressCompare } from './address-ops.js';
+import type { IntegerOperation } from './integer-operation.js';
 import { applyPlain, demandDefined } from './plain.js';
 
 /** An integer operation on whatever its operands hold. Compiled code comes here when they are not both numbers. */
-export function integerBinary(
-  machine: Machine,
-  op: IntBinaryOp,
-  a: Value,
-  b: Value,
-  bits: number,
-  place: IrPlace | undefined,
-): Value {
-  if (isPlain(a) && isPlain(b)) return binaryPlain(machine, op, a, b, bits, place);
+export function integerBinary(operation: IntegerOperation<IntBinaryOp>, a: Value, b: Value): Value {
+  const { machine, op, bits, place } = operation;
+  if (isPlain(a) && isPlain(b)) return binaryPlain(operation, a, b);
   if (op === 'udiv' || op === 'sdiv' || op === 'urem' || op === 'srem') {
     // An uninitialised divisor may be zero.
     if (b === undefined || b instanceof Doubtful) {
-      return integerBinary(machine, op, a, demandPlain(machine, b, place), bits, place);
+      return integerBinary(operation, a, demandPlain(machine, b, place));
     }
   }
   if (isDoubtful(a) || isDoubtful(b)) {
-    return binaryDoubtful(op, a, b, bits, (x, y) => binaryPlain(machine, op, x, y, bits, place));
+    return binaryDoubtful(op, a, b, bits, (x, y) => binaryPlain(operation, x, y));
   }
-  return addressBinary(machine, op, a, b, bits, place, (x, y) => binaryPlain(machine, op, x, y, bits, place));
+  return addressBinary(operation, a, b, (x, y) => binaryPlain(operation, x, y));
 }
 
-function binaryPlain(
-  machine: Machine,
-  op: IntBinaryOp,
-  a: Plain,
-  b: Plain,
-  bits: number,
-  place: IrPlace | undefined,
-): Plain {
+function binaryPlain({ machine, op, bits, place }: IntegerOperation<IntBinaryOp>, a: Plain, b: Plain): Plain {
   const scalar: Scalar = { kind: 'int', bits };
   const typing = { from: scalar, to: scalar };
   demandDefined(machine, op, [a, b], typing, place);
@@ -45,14 +32,8 @@ function binaryPlain(
 }
 
 /** A comparison on whatever its operands hold: 0, 1, or what it depends on. */
-export function integerCompare(
-  machine: Machine,
-  op: CompareOp,
-  a: Value,
-  b: Value,
-  bits: number,
-  place: IrPlace | undefined,
-): Value {
+export function integerCompare(operation: IntegerOperation<CompareOp>, a: Value, b: Value): Value {
+  const { op, bits } = operation;
   if (isPlain(a) && isPlain(b)) return comparePlain(op, a, b, bits);
   if (isDoubtful(a) || isDoubtful(b)) {
     const left = split(a, bits);
@@ -62,7 +43,7 @@ export function integerCompare(
     const result = comparePlain(op, left.plain, right.plain, bits);
     return doubt === undefined ? result : doubtful(result, 1, doubt, 1);
   }
-  return addressCompare(machine, op, a, b, bits, place);
+  return addressCompare(operation, a, b);
 }
 
 function comparePlain(op: CompareOp, a: Plain, b: Plain, bits: number): Plain {

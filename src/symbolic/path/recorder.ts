@@ -34,23 +34,25 @@ export interface Recorder {
    * body: then what it gives is called with the locals, before anything else is done there.
    */
   watch?(place: EventPlace): ((locals: readonly Value[]) => void) | undefined;
-  /**
-   * Takes the place of an instruction (calls of functions with a body aside): `run` executes it on the locals,
-   * which may be changed before and after. `slots` are the locals of the operands, constants included, in the order
-   * of `operandsOf`.
-   */
-  perform?(
-    place: EventPlace,
-    instruction: IrInstruction,
-    activation: number,
-    locals: Value[],
-    slots: readonly number[],
-    run: () => void,
-  ): void;
+  /** Takes the place of an instruction (calls of functions with a body aside). */
+  perform?(performed: PerformedInstruction): void;
   /** A frame was opened, its parameters are in place and may be changed. */
   opened?(frame: OpenedFrame): void;
   /** A result was handed to the caller's local, where it may be changed. */
   returned?(callee: number, caller: number, local: LocalId, locals: Value[]): void;
+}
+
+/** An instruction about to be executed. */
+export interface PerformedInstruction {
+  readonly place: EventPlace;
+  readonly instruction: IrInstruction;
+  readonly activation: number;
+  /** May be changed before and after. */
+  readonly locals: Value[];
+  /** The locals of the operands, constants included, in the order of `operandsOf`. */
+  readonly slots: readonly number[];
+  /** Executes it on the locals. */
+  run(): void;
 }
 
 export interface OpenedFrame {

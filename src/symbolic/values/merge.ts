@@ -27,30 +27,30 @@ export const CANNOT: unique symbol = Symbol('cannot');
 
 const MOST_ALTERNATIVES = 256;
 
-/**
- * `condition ? a : b` of integers and addresses, in registers or cells of memory. `holds` says which one it is
- * on this input. Floats in registers are not for here: a plain number would be taken for bits.
- */
-export function merge(
-  condition: Term,
-  holds: boolean,
-  a: Value,
-  b: Value,
-  bits: number,
-): Value | typeof CANNOT {
-  if (condition === TRUE || a === b) return a;
-  if (condition === FALSE) return b;
-  if (isPlain(a) && isPlain(b)) return mergePlain(condition, holds, a, b, bits);
-  if (a instanceof Mosaic || b instanceof Mosaic) return CANNOT;
-  if (a instanceof Fragment || b instanceof Fragment) return mergeFragments(condition, holds, a, b);
-  if (isAddress(a) || isAddress(b)) return mergeAddresses(condition, holds, a, b);
-  return mergeDoubtful(condition, holds, a, b, bits);
+/** `condition ? a : b`, and whether the condition holds on this input. */
+export interface Choice {
+  readonly condition: Term;
+  readonly holds: boolean;
 }
 
-/** `condition ? a : b` of floats in registers. */
+/**
+ * The choice between integers and addresses, in registers or cells of memory. Floats in registers are not for here: a
+ * plain number would be taken for bits.
+ */
+export function merge(choice: Choice, a: Value, b: Value, bits: number): Value | typeof CANNOT {
+  const { condition } = choice;
+  if (condition === TRUE || a === b) return a;
+  if (condition === FALSE) return b;
+  if (isPlain(a) && isPlain(b)) return mergePlain(choice, a, b, bits);
+  if (a instanceof Mosaic || b instanceof Mosaic) return CANNOT;
+  if (a instanceof Fragment || b instanceof Fragment) return mergeFragments(choice, a, b);
+  if (isAddress(a) || isAddress(b)) return mergeAddresses(choice, a, b);
+  return mergeDoubtful(choice, a, b, bits);
+}
+
+/** The choice between floats in registers. */
 export function mergeFloat(
-  condition: Term,
-  holds: boolean,
+  { condition, holds }: Choice,
   a: Value,
   b: Value,
   bits: number,
@@ -65,8 +65,7 @@ function isAddress(value: Value): value is Pointer | Alternatives {
 }
 
 function mergePlain(
-  condition: Term,
-  holds: boolean,
+  { condition, holds }: Choice,
   a: Concrete | Symbolic,
   b: Concrete | Symbolic,
   bits: number,
@@ -75,13 +74,8 @@ function mergePlain(
   return symbolic(value, ite(condition, integerTerm(a, bits), integerTerm(b, bits)));
 }
 
-function mergeDoubtful(
-  condition: Term,
-  holds: boolean,
-  a: Value,
-  b: Value,
-  bits: number,
-): Value | typeof CANNOT {
+function mergeDoubtful(choice: Choice, a: Value, b: Value, bits: number): Value | typeof CANNOT {
+  const { condition, holds } = choice;
   const doubtA = doubtOf(a);
   const doubtB = doubtOf(b);
   const maskA = maskOf(a, bits);
@@ -92,21 +86,15 @@ function mergeDoubtful(
     now: (holds ? doubtA : doubtB)?.now ?? false,
     extent: extentOf(doubtA, doubtB, maskA === maskB),
   };
-  return doubtful(knownOfEither(condition, holds, a, b, bits), mask, doubt, bits);
+  return doubtful(knownOfEither(choice, a, b, bits), mask, doubt, bits);
 }
 
 /** The bits an uninitialised value has do not matter: the other one's will do. */
-function knownOfEither(
-  condition: Term,
-  holds: boolean,
-  a: Value,
-  b: Value,
-  bits: number,
-): Concrete | Symbolic {
+function knownOfEither(choice: Choice, a: Value, b: Value, bits: number): Concrete | Symbolic {
   const knownA = knownOf(a);
   const knownB = knownOf(b);
   if (knownA === undefined) return knownB ?? (bits <= 32 ? 0 : 0n);
-  return knownB === undefined ? knownA : mergePlain(condition, holds, knownA, knownB, bits);
+  return knownB === undefined ? knownA : mergePlain(choice, knownA, knownB, bits);
 }
 
 function extentOf(a: Doubt | undefined, b: Doubt | undefined, sameMask: boolean): Doubt['extent'] {
@@ -132,7 +120,7 @@ function knownOf(value: Value): Concrete | Symbolic | undefined {
 }
 
 /** Bytes of addresses stay bytes of what the addresses become. */
-function mergeFragments(condition: Term, holds: boolean, a: Value, b: Value): Value | typeof CANNOT {
+function mergeFragments(choice: Choice, a: Value, b: Value): Value | typeof CANNOT {
   const index = a instanceof Fragment ? a.index : b instanceof Fragment ? b.index : 0;
   const whole = (x: Value): Value | typeof CANNOT => {
     if (x === undefined) return undefined;
@@ -141,11 +129,11 @@ function mergeFragments(condition: Term, holds: boolean, a: Value, b: Value): Va
   const wholeA = whole(a);
   const wholeB = whole(b);
   if (wholeA === CANNOT || wholeB === CANNOT) return CANNOT;
-  const merged = mergeAddresses(condition, holds, wholeA, wholeB);
+  const merged = mergeAddresses(choice, wholeA, wholeB);
   return merged !== CANNOT && isAddress(merged) ? new Fragment(merged, index) : CANNOT;
 }
 
-function mergeAddresses(condition: Term, holds: boolean, a: Value, b: Value): Value | typeof CANNOT {
+function mergeAddresses({ condition, holds }: Choice, a: Value, b: Value): Value | typeof CANNOT {
   const guards: Term[] = [];
   const targets: Address[] = [];
   let current = 0;
