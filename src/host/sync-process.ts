@@ -1,27 +1,19 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { converse, type ExchangeRequest } from './sync-process-worker.js';
 
-/** Programs to talk to synchronously; what `solver` calls a `ProcessPort`. */
-export interface SyncProcesses {
-  start(command: string): SyncProcess;
-}
-
-export interface SyncProcess {
-  exchange(text: string, until: string, timeoutMs: number): SyncReply;
-  close(): void;
-}
-
-export type SyncReply =
+type SyncReply =
   | { readonly kind: 'reply'; readonly text: string }
   | { readonly kind: 'ended' }
   | { readonly kind: 'timeout' };
 
 /**
+ * Programs to talk to synchronously: a `ProcessPort` of the room `solver`, which this room does not know.
+ *
  * Node has no blocking pipes: a worker thread owns each process, and this thread sleeps until the worker has
  * a reply. Neither keeps the program alive.
  */
-export const syncProcesses: SyncProcesses = {
-  start(command) {
+export const syncProcesses = {
+  start(command: string) {
     const signal = new Int32Array(new SharedArrayBuffer(8));
     const { port1: port, port2 } = new MessageChannel();
     const task = { command: splitCommand(command), port: port2, signal };

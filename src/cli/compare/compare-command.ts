@@ -1,18 +1,9 @@
-import type { Diagnostic } from '../../base/index.js';
 import type { CoverSettings } from '../../engine/index.js';
-import { StatusLine, type Terminal } from '../../host/index.js';
 import type { Comparison, ComparisonRow, FunctionComparison } from '../../result/index.js';
-import { exitStatus, InputFault } from '../exit-status.js';
+import { CommandRun, type CommandTools } from '../commands/command-run.js';
+import { exitStatus } from '../exit-status.js';
 import { untilInterrupted } from '../machine/interrupt.js';
-import type { Workshop } from '../machine/workshop.js';
-import type { Choices } from '../options/choices.js';
-import {
-  compileSetup,
-  coverableFunctions,
-  messagesOf,
-  type ProgramSetup,
-  setUpProgram,
-} from '../options/program-setup.js';
+import { type ProgramSetup, setUpProgram } from '../options/program-setup.js';
 import { progressText } from '../output/progress-text.js';
 import { screenOf } from '../output/screen.js';
 import type { CompareOptions } from './compare-options.js';
@@ -22,15 +13,8 @@ import type { CompareSubject } from './compare-subjects.js';
 import { type NamedVariant, variantsOf } from './compare-variants.js';
 import { runIsolated } from './isolated-run.js';
 
-interface CompareTools {
-  readonly terminal: Terminal;
-  readonly choices: Choices;
-  readonly version: string;
-  openWorkshop(clang?: string): Promise<Workshop>;
-}
-
 /** `hyla compare FILE FUNCTION`: the same function covered in several ways. */
-export async function compareCommand(options: CompareOptions, tools: CompareTools): Promise<number> {
+export async function compareCommand(options: CompareOptions, tools: CommandTools): Promise<number> {
   const plan = planComparison(options);
   const run = new CompareRun(options, tools);
   const comparison = await untilInterrupted((interruption) => run.all(interruption));
@@ -47,17 +31,17 @@ interface Target {
 
 class CompareRun {
   private readonly variants: readonly NamedVariant[];
-  private readonly status: StatusLine;
-  private faults = 0;
+  private readonly made: CommandRun;
   private madeRuns = 0;
 
   constructor(
     private readonly options: CompareOptions,
-    private readonly tools: CompareTools,
+    private readonly tools: CommandTools,
   ) {
-    const { terminal } = tools;
     this.variants = variantsOf(options.axes);
-    this.status = new StatusLine(options.quiet ? { ...terminal, isWatched: false } : terminal);
+    const { subjects } = options;
+    const isOne = subjects.length === 1 && subjects[0].functionName !== undefined;
+    this.made = new CommandRun(tools, options, isOne ? 'one function' : 'several');
   }
 
   async all(interruption: AbortSignal): Promise<Comparison> {
@@ -69,7 +53,7 @@ class CompareRun {
       const compared = await this.compare(target, wantedRuns, interruption);
       if (compared) functions.push(compared);
     }
-    this.status.clear();
+    this.made.status.clear();
     const { madeRuns, tools } = this;
     return { schema: 1, hyla: tools.version, functions, wantedRuns, madeRuns };
   }
@@ -77,7 +61,7 @@ class CompareRun {
   exitStatus({ functions, wantedRuns, madeRuns }: Comparison): number {
     const failed = functions.some(({ rows }) => rows.some(({ checkFailures }) => checkFailures > 0));
     if (failed) return exitStatus.bug;
-    if (this.faults > 0) return exitStatus.inputFault;
+    if (this.made.faults > 0) return exitStatus.inputFault;
     return madeRuns < wantedRuns ? exitStatus.open : exitStatus.decided;
   }
 
@@ -85,16 +69,7 @@ class CompareRun {
   private async targetsOf({ files, functionName }: CompareSubject): Promise<readonly Target[]> {
     const { options, tools } = this;
     const setup = setUpProgram(files, options, tools.choices);
-    this.status.show(`compiling ${files.join(' ')}`);
-    const { artifact, warnings } = await compileSetup(
-      setup,
-      await tools.openWorkshop(setup.clang),
-      functionName,
-      setup.settingsOf(functionName ?? '').timeLimitMs,
-    );
-    this.status.clear();
-    this.warn(warnings);
-    const names = functionName === undefined ? coverableFunctions(artifact, files) : [functionName];
+    const { names } = await this.made.compile(setup, functionName);
     return names.map((name) => ({ setup, functionName: name }));
   }
 
@@ -145,28 +120,15 @@ class CompareRun {
     const compilation = { files, flags, precondition };
     const request = { compilation, functionName, settings, clang, solver, version: this.tools.version };
     const outcome = await runIsolated(request, interruption, (progress) =>
-      this.status.show(`${title}: ${progressText(functionName, progress)}`),
+      this.made.status.show(`${title}: ${progressText(functionName, progress)}`),
     );
-    this.status.clear();
+    this.made.status.clear();
     if (outcome.kind === 'abandoned') return undefined;
     if (outcome.kind === 'fault') {
-      this.complain(functionName, outcome.message);
+      this.made.complain(functionName, outcome.message);
       return 'fault';
     }
     if (outcome.result.ended !== 'interrupted') this.madeRuns++;
     return outcome;
-  }
-
-  /** What is wrong with one function is the end of the comparison only if it is the only one. */
-  private complain(name: string, message: string): void {
-    const { subjects } = this.options;
-    if (subjects.length === 1 && subjects[0].functionName !== undefined) throw new InputFault(message);
-    this.tools.terminal.complain(`hyla: ${name}: ${message}\n`);
-    this.faults++;
-  }
-
-  private warn(diagnostics: readonly Diagnostic[]): void {
-    if (!this.options.quiet && diagnostics.length > 0)
-      this.tools.terminal.complain(`${messagesOf(diagnostics)}\n`);
   }
 }

@@ -1,22 +1,18 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../options/arguments.js';
-import { type Choices, namesOf } from '../options/choices.js';
+import { namesOf } from '../options/choices.js';
 import type { SettingsLayer } from '../options/layers.js';
 import {
+  addCovering,
   addDisplay,
   addGoal,
-  addLimits,
-  addSolver,
-  addSources,
+  type CommandContext,
   choiceList,
   choiceOfSeveral,
   chosen,
-  displayOf,
   type RawShared,
   type ShowOptions,
   type SourceOptions,
-  sharedSettings,
-  sourceOptions,
 } from '../options/shared-options.js';
 import { type CompareSubject, compareSubjects } from './compare-subjects.js';
 import { type Axes, lookAheadOnly, type NamedPruning, parsePruning } from './compare-variants.js';
@@ -43,12 +39,10 @@ interface RawCompare extends RawShared {
 const solvings = ['full', 'partial'] as const;
 
 export function addCompare(
-  program: Command,
-  choices: Choices,
-  compilerWords: readonly string[],
+  context: CommandContext,
   action: (options: CompareOptions) => Promise<void>,
 ): void {
-  const collected: string[] = [];
+  const { program, choices } = context;
   const command = program
     .command('compare <what...>')
     .usage('FILE… FUNCTION | FILE[:FUNCTION]… | DIR… [options] [-- COMPILER FLAGS]')
@@ -76,9 +70,7 @@ export function addCompare(
     .option('--seeds <n>', 'runs of each combination, of which the means are shown', wholeNumber(1));
   addGoal(command, choices);
   command.optionsGroup('Search:');
-  addSolver(command);
-  addLimits(command, 'for each run');
-  addSources(command, collected);
+  const covering = addCovering(command, 'for each run', context);
   command
     .optionsGroup('Results:')
     .option('--out <path>', 'a file, or a folder for several formats')
@@ -87,10 +79,8 @@ export function addCompare(
     );
   addDisplay(command).action(async (words: string[], raw: RawCompare) => {
     await action({
-      ...displayOf(raw),
-      ...sourceOptions(raw, [...collected, ...compilerWords]),
+      ...covering(raw),
       subjects: compareSubjects(words),
-      settings: sharedSettings(raw),
       axes: {
         strategies: raw.strategies ?? namesOf(choices.strategies),
         solvings: raw.solvings ?? solvings,

@@ -60,8 +60,9 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
       throw new InputFault(`${command.name()} takes no flags for the compiler`);
   });
   const { commands } = line;
-  addCover(program, line.choices, compilerWords, async (options) => done(await commands.cover(options)));
-  addCompare(program, line.choices, compilerWords, async (options) => done(await commands.compare(options)));
+  const context = { program, choices: line.choices, compilerWords };
+  addCover(context, async (options) => done(await commands.cover(options)));
+  addCompare(context, async (options) => done(await commands.compare(options)));
   addDisplay(program.command('explain <dir> <objective>'))
     .description('why an objective is covered, infeasible or open, in the words of the source')
     .action(async (directory, objective, options) =>

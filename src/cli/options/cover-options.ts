@@ -1,21 +1,16 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { type Subjects, subjectsOf, wholeNumber } from './arguments.js';
-import type { Choices } from './choices.js';
 import type { SettingsLayer } from './layers.js';
 import {
+  addCovering,
   addDisplay,
   addGoal,
-  addLimits,
-  addSolver,
-  addSources,
+  type CommandContext,
   choice,
   choiceOfSeveral,
-  displayOf,
   type RawShared,
   type ShowOptions,
   type SourceOptions,
-  sharedSettings,
-  sourceOptions,
 } from './shared-options.js';
 
 export interface CoverOptions extends ShowOptions, SourceOptions, Subjects {
@@ -41,13 +36,8 @@ interface RawCover extends RawShared {
   readonly json?: string;
 }
 
-export function addCover(
-  program: Command,
-  choices: Choices,
-  compilerWords: readonly string[],
-  action: (options: CoverOptions) => Promise<void>,
-): void {
-  const collected: string[] = [];
+export function addCover(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
+  const { program, choices } = context;
   const command = program
     .command('cover <file...>')
     .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
@@ -69,9 +59,7 @@ export function addCover(
     )
     .option('--solve-first', 'solve the other side of every branch of a new path at once')
     .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
-  addSolver(command);
-  addLimits(command, 'for each function, its check included');
-  addSources(command, collected);
+  const covering = addCovering(command, 'for each function, its check included', context);
   command
     .optionsGroup('Results:')
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
@@ -79,12 +67,12 @@ export function addCover(
     .option('--json <file>', 'the result as JSON; - for standard output, and nothing else there')
     .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2');
   addDisplay(command).action(async (words: string[], raw: RawCover) => {
+    const shared = covering(raw);
     await action({
-      ...displayOf(raw),
-      ...sourceOptions(raw, [...collected, ...compilerWords]),
+      ...shared,
       ...subjectsOf(words),
       settings: {
-        ...sharedSettings(raw),
+        ...shared.settings,
         strategy: raw.strategy,
         solving: raw.solving,
         lookAhead: raw.lookAhead,

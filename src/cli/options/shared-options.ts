@@ -62,7 +62,32 @@ export const addGoal = (command: Command, choices: Choices): Command =>
       ]),
     );
 
-export const addLimits = (command: Command, timeLimitOf: string): Command =>
+/** What a command that covers functions is made of. */
+export interface CommandContext {
+  readonly program: Command;
+  readonly choices: Choices;
+  /** Given behind `--`. */
+  readonly compilerWords: readonly string[];
+}
+
+/** Options that every command that covers functions has, after those of its own; and what they say. */
+export function addCovering(
+  command: Command,
+  timeLimitOf: string,
+  { compilerWords }: CommandContext,
+): (raw: RawShared) => ShowOptions & SourceOptions & { readonly settings: SettingsLayer } {
+  const collected: string[] = [];
+  addSolver(command);
+  addLimits(command, timeLimitOf);
+  addSources(command, collected);
+  return (raw) => ({
+    ...displayOf(raw),
+    ...sourceOptions(raw, [...collected, ...compilerWords]),
+    settings: sharedSettings(raw),
+  });
+}
+
+const addLimits = (command: Command, timeLimitOf: string): Command =>
   command
     .optionsGroup('Limits:')
     .option('--time-limit <seconds>', timeLimitOf, seconds)
@@ -71,7 +96,7 @@ export const addLimits = (command: Command, timeLimitOf: string): Command =>
     .option('--max-steps <n>', 'branches in one execution', wholeNumber(1));
 
 /** Flags of different letters go into one list, as their order matters: in the words of a compiler. */
-export function addSources(command: Command, compilerWords: string[]): Command {
+function addSources(command: Command, compilerWords: string[]): Command {
   const collect = (flag: string) => (value: string) => {
     compilerWords.push(flag + value);
   };
@@ -92,7 +117,7 @@ export function addSources(command: Command, compilerWords: string[]): Command {
   );
 }
 
-export const addSolver = (command: Command): Command =>
+const addSolver = (command: Command): Command =>
   command
     .addOption(new Option('--invariants', 'seek invariants of loops for what stays undecided (the default)'))
     .addOption(new Option('--no-invariants', 'seek none').default(undefined))
@@ -100,7 +125,7 @@ export const addSolver = (command: Command): Command =>
     .option('--solver <command>', "an SMT-LIB 2 solver to ask first, such as 'z3 -in'");
 
 /** What the shared options say about a run. */
-export const sharedSettings = (raw: RawShared): SettingsLayer => ({
+const sharedSettings = (raw: RawShared): SettingsLayer => ({
   criterion: raw.criterion,
   invariants: raw.invariants,
   seed: raw.seed,
@@ -111,7 +136,7 @@ export const sharedSettings = (raw: RawShared): SettingsLayer => ({
   scope: raw.scope,
 });
 
-export const sourceOptions = (raw: RawShared, compilerWords: readonly string[]): SourceOptions => ({
+const sourceOptions = (raw: RawShared, compilerWords: readonly string[]): SourceOptions => ({
   flags: joinFlags([{ ...noFlags, std: raw.std }, readCompilerFlags(compilerWords, (path) => path)]),
   compileCommands: raw.compileCommands,
   config: raw.config,

@@ -171,49 +171,36 @@ export class Constants {
   }
 }
 
-function fold(opcode: string, a: bigint, b: bigint): bigint | undefined | 'undefined-behaviour' {
-  const truth = (holds: boolean): bigint => (holds ? 1n : 0n);
-  switch (opcode) {
-    case '+':
-      return a + b;
-    case '-':
-      return a - b;
-    case '*':
-      return a * b;
-    case '/':
-      return b === 0n ? 'undefined-behaviour' : a / b;
-    case '%':
-      return b === 0n ? 'undefined-behaviour' : a % b;
-    case '<<':
-      return b < 0n || b > 127n ? undefined : a << b;
-    case '>>':
-      return b < 0n || b > 127n ? undefined : a >> b;
-    case '&':
-      return a & b;
-    case '|':
-      return a | b;
-    case '^':
-      return a ^ b;
-    case '==':
-      return truth(a === b);
-    case '!=':
-      return truth(a !== b);
-    case '<':
-      return truth(a < b);
-    case '>':
-      return truth(a > b);
-    case '<=':
-      return truth(a <= b);
-    case '>=':
-      return truth(a >= b);
-    case '&&':
-      return truth(a !== 0n && b !== 0n);
-    case '||':
-      return truth(a !== 0n || b !== 0n);
-    default:
-      return undefined;
-  }
+function fold(opcode: string, a: bigint, b: bigint): Folded {
+  return operators.get(opcode)?.(a, b);
 }
+
+type Folded = bigint | undefined | 'undefined-behaviour';
+
+const truth = (holds: boolean): bigint => (holds ? 1n : 0n);
+const isFarShift = (by: bigint): boolean => by < 0n || by > 127n;
+
+/** On the integers of mathematics; the result is then wrapped to its type. */
+const operators = new Map<string, (a: bigint, b: bigint) => Folded>([
+  ['+', (a, b) => a + b],
+  ['-', (a, b) => a - b],
+  ['*', (a, b) => a * b],
+  ['/', (a, b) => (b === 0n ? 'undefined-behaviour' : a / b)],
+  ['%', (a, b) => (b === 0n ? 'undefined-behaviour' : a % b)],
+  ['<<', (a, b) => (isFarShift(b) ? undefined : a << b)],
+  ['>>', (a, b) => (isFarShift(b) ? undefined : a >> b)],
+  ['&', (a, b) => a & b],
+  ['|', (a, b) => a | b],
+  ['^', (a, b) => a ^ b],
+  ['==', (a, b) => truth(a === b)],
+  ['!=', (a, b) => truth(a !== b)],
+  ['<', (a, b) => truth(a < b)],
+  ['>', (a, b) => truth(a > b)],
+  ['<=', (a, b) => truth(a <= b)],
+  ['>=', (a, b) => truth(a >= b)],
+  ['&&', (a, b) => truth(a !== 0n && b !== 0n)],
+  ['||', (a, b) => truth(a !== 0n || b !== 0n)],
+]);
 
 /** `sizeof` of a variable-length array is computed when it is reached. */
 function isVariableLength(node: AstNode): boolean {

@@ -14,6 +14,8 @@ const UNEVALUATED = new Set([
 
 const MISSING: AstNode = {};
 
+type Visitor = (node: AstNode, children: readonly AstNode[]) => void;
+
 interface OpenSwitch {
   readonly cases: CaseLabel[];
   hasDefault: boolean;
@@ -38,6 +40,36 @@ class ControlFinder {
   private decisions = 0;
   private calls = 0;
 
+  /** What is not just visited child by child. */
+  private readonly visitors = new Map<string, Visitor>([
+    ['IfStmt', (node) => this.visitIf(node)],
+    ['WhileStmt', (_, children) => this.visitWhile(children)],
+    ['DoStmt', (_, children) => this.visitDo(children)],
+    ['ForStmt', (node) => this.visitFor(node)],
+    ['SwitchStmt', (node) => this.visitSwitch(node)],
+    ['CaseStmt', (node) => this.visitCase(node)],
+    ['DefaultStmt', (_, children) => this.visitDefault(children)],
+    ['GotoStmt', (node, children) => this.visitJump(node, children)],
+    ['IndirectGotoStmt', (node, children) => this.visitJump(node, children)],
+    ['LabelStmt', (node, children) => this.visitLabel(node, children)],
+    ['DeclStmt', (_, children) => this.visitDeclarations(children)],
+    ['BinaryOperator', (node, children) => this.visitBinary(node, children)],
+    ['ConditionalOperator', (node, children) => this.once(node, () => this.visitConditional(children))],
+    ['BinaryConditionalOperator', (node) => this.once(node, () => this.visitElvis(node))],
+    ['InitListExpr', (_, children) => this.visitInitializer(children)],
+    ['GenericSelectionExpr', (_, children) => this.visitSelection(children)],
+    ['ChooseExpr', (node) => this.visitChoose(node)],
+    ['CallExpr', (node, children) => this.visitCall(node, children)],
+    // A call at the end of the variable's scope.
+    ['CleanupAttr', () => this.calls++],
+    // Constant, or never evaluated, or a second view of something visited elsewhere.
+    ['ConstantExpr', () => {}],
+    ['UnaryExprOrTypeTraitExpr', () => {}],
+    ['OffsetOfExpr', () => {}],
+    ['OpaqueValueExpr', () => {}],
+    ['BlockExpr', () => {}],
+  ]);
+
   constructor(
     private readonly constants: Constants,
     private readonly pointerBytes: 4 | 8,
@@ -61,87 +93,10 @@ class ControlFinder {
   }
 
   visit(node: AstNode): void {
-    const children = childrenOf(node);
-    switch (node.kind) {
-      case 'IfStmt':
-        this.visitIf(node);
-        break;
-      case 'WhileStmt':
-        this.visitAll(children.slice(0, -2));
-        this.loop('while', children.at(-2) ?? MISSING);
-        this.visit(children.at(-1) ?? MISSING);
-        break;
-      case 'DoStmt':
-        this.visit(children[0]);
-        this.loop('do', children[1]);
-        break;
-      case 'ForStmt':
-        this.visitFor(node);
-        break;
-      case 'SwitchStmt':
-        this.visitSwitch(node);
-        break;
-      case 'CaseStmt':
-        this.visitCase(node);
-        break;
-      case 'DefaultStmt':
-        this.markDefault();
-        this.visitAll(children);
-        break;
-      case 'GotoStmt':
-      case 'IndirectGotoStmt':
-        this.addJump(node);
-        this.visitAll(children);
-        break;
-      case 'LabelStmt':
-        if (node.declId !== undefined) this.labels.set(node.declId, rangeOf(node)?.begin ?? 0);
-        this.visitAll(children);
-        break;
-      case 'DeclStmt':
-        this.visitDeclarations(children);
-        break;
-      case 'BinaryOperator':
-        if (isLogical(node)) this.once(node, () => this.decide('logical', node));
-        else this.visitAll(children);
-        break;
-      case 'ConditionalOperator':
-        this.once(node, () => {
-          this.decide('conditional', children[0]);
-          this.visitAll(children.slice(1));
-        });
-        break;
-      case 'BinaryConditionalOperator':
-        this.once(node, () => this.visitElvis(node));
-        break;
-      case 'InitListExpr':
-        this.visitInitializer(children);
-        break;
-      case 'GenericSelectionExpr':
-        this.visit(children.find((child) => child.selected)?.inner?.at(-1) ?? MISSING);
-        break;
-      case 'ChooseExpr':
-        this.visitChoose(node);
-        break;
-      case 'CallExpr':
-        if (!UNEVALUATED.has(calleeName(node) ?? '')) this.visitAll(children);
-        // What the compiler does by itself calls nobody back.
-        if (!calleeName(node)?.startsWith('__builtin_')) this.calls++;
-        break;
-      // A call at the end of the variable's scope.
-      case 'CleanupAttr':
-        this.calls++;
-        break;
-      // Constant, or never evaluated, or a second view of something visited elsewhere.
-      case 'ConstantExpr':
-      case 'UnaryExprOrTypeTraitExpr':
-      case 'OffsetOfExpr':
-      case 'OpaqueValueExpr':
-      case 'BlockExpr':
-      case undefined:
-        break;
-      default:
-        if (!node.kind.endsWith('Attr') && !node.kind.endsWith('Type')) this.visitAll(children);
-    }
+    if (node.kind === undefined) return;
+    const visitor = this.visitors.get(node.kind);
+    if (visitor) visitor(node, childrenOf(node));
+    else if (!node.kind.endsWith('Attr') && !node.kind.endsWith('Type')) this.visitAll(childrenOf(node));
   }
 
   private visitAll(nodes: readonly AstNode[]): void {
@@ -190,14 +145,53 @@ class ControlFinder {
     if (length && at !== undefined) this.unprobed.push({ at, what: 'a branch in the length of an array' });
   }
 
-  private markDefault(): void {
+  private visitDefault(children: readonly AstNode[]): void {
     const open = this.switches.at(-1);
     if (open) open.hasDefault = true;
+    this.visitAll(children);
   }
 
-  private addJump(node: AstNode): void {
+  private visitJump(node: AstNode, children: readonly AstNode[]): void {
     const range = rangeOf(node);
     if (range) this.jumps.push({ range, target: node.targetLabelDeclId });
+    this.visitAll(children);
+  }
+
+  private visitLabel(node: AstNode, children: readonly AstNode[]): void {
+    if (node.declId !== undefined) this.labels.set(node.declId, rangeOf(node)?.begin ?? 0);
+    this.visitAll(children);
+  }
+
+  private visitBinary(node: AstNode, children: readonly AstNode[]): void {
+    if (isLogical(node)) this.once(node, () => this.decide('logical', node));
+    else this.visitAll(children);
+  }
+
+  private visitConditional([condition, ...others]: readonly AstNode[]): void {
+    this.decide('conditional', condition);
+    this.visitAll(others);
+  }
+
+  private visitSelection(children: readonly AstNode[]): void {
+    this.visit(children.find((child) => child.selected)?.inner?.at(-1) ?? MISSING);
+  }
+
+  private visitCall(node: AstNode, children: readonly AstNode[]): void {
+    const name = calleeName(node) ?? '';
+    if (!UNEVALUATED.has(name)) this.visitAll(children);
+    // What the compiler does by itself calls nobody back.
+    if (!name.startsWith('__builtin_')) this.calls++;
+  }
+
+  private visitWhile(children: readonly AstNode[]): void {
+    this.visitAll(children.slice(0, -2));
+    this.loop('while', children.at(-2) ?? MISSING);
+    this.visit(children.at(-1) ?? MISSING);
+  }
+
+  private visitDo([body, condition]: readonly AstNode[]): void {
+    this.visit(body);
+    this.loop('do', condition);
   }
 
   private visitIf(node: AstNode): void {

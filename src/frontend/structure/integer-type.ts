@@ -4,43 +4,25 @@ export interface IntegerType {
   readonly signed: boolean;
 }
 
+const WIDTHS: ReadonlyMap<string, number> = new Map([
+  ['char', 8],
+  ['short', 16],
+  ['int', 32],
+  ['long long', 64],
+  ['__int128', 128],
+]);
+
 export function integerType(spelling: string, pointerBytes: 4 | 8): IntegerType | undefined {
   const plain = spelling
     .replace(/\b(?:const|volatile|_Atomic|restrict)\b/g, '')
     .trim()
     .replace(/\s+/g, ' ');
-  switch (plain) {
-    case 'bool':
-    case '_Bool':
-      return { bits: 1, signed: false };
-    case 'char':
-    case 'signed char':
-      return { bits: 8, signed: true };
-    case 'unsigned char':
-      return { bits: 8, signed: false };
-    case 'short':
-      return { bits: 16, signed: true };
-    case 'unsigned short':
-      return { bits: 16, signed: false };
-    case 'int':
-      return { bits: 32, signed: true };
-    case 'unsigned int':
-      return { bits: 32, signed: false };
-    case 'long':
-      return { bits: pointerBytes * 8, signed: true };
-    case 'unsigned long':
-      return { bits: pointerBytes * 8, signed: false };
-    case 'long long':
-      return { bits: 64, signed: true };
-    case 'unsigned long long':
-      return { bits: 64, signed: false };
-    case '__int128':
-      return { bits: 128, signed: true };
-    case 'unsigned __int128':
-      return { bits: 128, signed: false };
-  }
-  const bitInt = /^(unsigned )?_BitInt\((\d+)\)$/.exec(plain);
-  return bitInt ? { bits: Number(bitInt[2]), signed: bitInt[1] === undefined } : undefined;
+  if (plain === 'bool' || plain === '_Bool') return { bits: 1, signed: false };
+  const [, sign, name] = /^(signed |unsigned )?(.*)$/.exec(plain) ?? [];
+  const signed = sign !== 'unsigned ';
+  if (name === 'long') return { bits: pointerBytes * 8, signed };
+  const bits = WIDTHS.get(name) ?? /^_BitInt\((\d+)\)$/.exec(name)?.[1];
+  return bits === undefined ? undefined : { bits: Number(bits), signed };
 }
 
 /** The value of that type that is congruent to `value`. */

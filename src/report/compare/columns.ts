@@ -24,14 +24,28 @@ export const columns: readonly Column[] = [
 
 export const COVERAGE_HEADING = 'covered/infeasible/open';
 
-export function figureText(row: ComparisonRow, { name }: Column): string {
-  return numberText(row.figures[name]);
+/** What a row says, in the words of every format. */
+export interface RowTexts {
+  /** In the order of the columns. */
+  readonly figures: readonly string[];
+  readonly coverage: string;
+  readonly time: string;
+  readonly ended: string;
 }
 
-export const coverageText = (row: ComparisonRow, objectives: number): string =>
-  `${[row.covered, row.infeasible, row.open].map(numberText).join('/')} of ${numberText(objectives)}`;
-
-export const timeText = (row: ComparisonRow): string => secondsText(row.figures.timeMs);
+export function rowTexts(
+  row: ComparisonRow,
+  { objectives }: FunctionComparison,
+  shown: readonly Column[] = columns,
+): RowTexts {
+  const { covered, infeasible, open, figures } = row;
+  return {
+    figures: shown.map(({ name }) => numberText(figures[name])),
+    coverage: `${[covered, infeasible, open].map(numberText).join('/')} of ${numberText(objectives)}`,
+    time: secondsText(figures.timeMs),
+    ended: endedNote(row),
+  };
+}
 
 /** Means have a digit after the point, where it says something. */
 export const numberText = (value: number): string =>

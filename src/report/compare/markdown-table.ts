@@ -1,14 +1,5 @@
 import type { Comparison, FunctionComparison } from '../../result/index.js';
-import {
-  COVERAGE_HEADING,
-  columns,
-  coverageText,
-  endedNote,
-  factsOf,
-  figureText,
-  NOTE,
-  timeText,
-} from './columns.js';
+import { COVERAGE_HEADING, columns, factsOf, NOTE, rowTexts } from './columns.js';
 import { totalsOf } from './totals.js';
 
 /** A section with a table for each function, and one for all together. */
@@ -29,15 +20,10 @@ function section(compared: FunctionComparison): string {
     'ended by',
   ];
   const rule = headings.map((_, index) => (index < 3 || index === headings.length - 1 ? '---' : '---:'));
-  const body = compared.rows.map((row) => [
-    row.strategy,
-    row.solving,
-    row.pruning,
-    ...columns.map((column) => figureText(row, column)),
-    coverageText(row, compared.objectives),
-    timeText(row),
-    endedNote(row),
-  ]);
+  const body = compared.rows.map((row) => {
+    const { figures, coverage, time, ended } = rowTexts(row, compared);
+    return [row.strategy, row.solving, row.pruning, ...figures, coverage, time, ended];
+  });
   const title = `## ${[compared.function, ...compared.files].join(' ')}`;
   const lines = [headings, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`);
   return [title, `${factsOf(compared).join(' · ')}`, lines.join('\n')].join('\n\n');

@@ -2,17 +2,7 @@ import type { Comparison, ComparisonRow, FunctionComparison } from '../../result
 import { Html, html, nothing } from '../html/markup.js';
 import { style } from '../html/style.js';
 import { counted } from '../wording.js';
-import {
-  bestRow,
-  COVERAGE_HEADING,
-  columns,
-  coverageText,
-  endedNote,
-  factsOf,
-  figureText,
-  NOTE,
-  timeText,
-} from './columns.js';
+import { bestRow, COVERAGE_HEADING, columns, factsOf, NOTE, rowTexts } from './columns.js';
 import { COLORS, coveragePlot, swatch } from './plot.js';
 import { totalsOf } from './totals.js';
 
@@ -61,10 +51,11 @@ ${hasPlot ? coveragePlot(compared) : nothing}
 `;
 }
 
-function tableRow({ rows, objectives }: FunctionComparison, row: ComparisonRow, className: string): Html {
-  const figures = columns.map((column) => html`<td>${figureText(row, column)}</td>`);
+function tableRow(compared: FunctionComparison, row: ComparisonRow, className: string): Html {
+  const { figures, coverage, time, ended } = rowTexts(row, compared);
+  const cells = figures.map((figure) => html`<td>${figure}</td>`);
   const verdict = row.open > 0 ? 'open' : 'covered';
-  return html`<tr class="${className}"><td>${swatch(rows, row)}</td><td>${row.strategy}</td><td>${row.solving}</td><td>${row.pruning}</td>${figures}<td class="${verdict}">${coverageText(row, objectives)}</td><td>${timeText(row)}</td><td class="open">${endedNote(row)}</td></tr>
+  return html`<tr class="${className}"><td>${swatch(compared.rows, row)}</td><td>${row.strategy}</td><td>${row.solving}</td><td>${row.pruning}</td>${cells}<td class="${verdict}">${coverage}</td><td>${time}</td><td class="open">${ended}</td></tr>
 `;
 }
 

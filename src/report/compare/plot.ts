@@ -3,12 +3,9 @@ import { type Html, html } from '../html/markup.js';
 import { numberText } from './columns.js';
 
 /** Of the drawing, in its own units. */
-const WIDTH = 860;
-const HEIGHT = 300;
-const LEFT = 44;
-const RIGHT = 14;
-const TOP = 12;
-const BOTTOM = 40;
+const [WIDTH, HEIGHT] = [860, 300];
+/** Around the plot. */
+const [TOP, RIGHT, BOTTOM, LEFT] = [12, 14, 40, 44];
 
 /** Coverage over solver calls, a line for each row; calls on a logarithmic scale, for rows differ by magnitudes. */
 export function coveragePlot({ rows, objectives }: FunctionComparison): Html {

@@ -1,16 +1,6 @@
 import type { Comparison, ComparisonRow, FunctionComparison, Variant } from '../../result/index.js';
 import type { SummaryStyle } from '../palette.js';
-import {
-  bestRow,
-  type Column,
-  columns,
-  coverageText,
-  endedNote,
-  factsOf,
-  figureText,
-  NOTE,
-  timeText,
-} from './columns.js';
+import { bestRow, type Column, columns, factsOf, NOTE, rowTexts } from './columns.js';
 import { totalsOf } from './totals.js';
 
 /** What the terminal shows: a table for each function, and one for all together. */
@@ -50,7 +40,7 @@ function tableText(compared: FunctionComparison, style: SummaryStyle): string {
   const best = bestRow(compared);
   const body = rows.map((row, index) => {
     const text = lineOf(shown, (column) => column.cells[index]);
-    const note = endedNote(row);
+    const note = rowTexts(row, compared).ended;
     const painted = row === best ? palette.bold(palette.green(text)) : text;
     return note === '' ? painted : `${painted}${GAP}${palette.yellow(note)}`;
   });
@@ -68,17 +58,16 @@ const differs = (rows: readonly ComparisonRow[], part: keyof Variant): boolean =
 const sharedParts = (rows: readonly ComparisonRow[]): readonly string[] =>
   variantParts.filter((part) => !differs(rows, part)).map((part) => `${part} ${rows[0]?.[part]}`);
 
-function textColumns(
-  { rows, objectives }: FunctionComparison,
-  chosen: readonly Column[],
-): readonly TextColumn[] {
+function textColumns(compared: FunctionComparison, chosen: readonly Column[]): readonly TextColumn[] {
+  const { rows } = compared;
+  const texts = rows.map((row) => rowTexts(row, compared, chosen));
   const names = variantParts
     .filter((part) => part === 'strategy' || differs(rows, part))
     .map((part): TextColumn => ({ head: ['', part], cells: rows.map((row) => row[part]), align: 'left' }));
   const figures = chosen.map(
-    (column): TextColumn => ({
+    (column, k): TextColumn => ({
       head: column.short,
-      cells: rows.map((row) => figureText(row, column)),
+      cells: texts.map((text) => text.figures[k]),
       align: 'right',
     }),
   );
@@ -87,10 +76,10 @@ function textColumns(
     ...figures,
     {
       head: ['covered/', 'infeasible/open'],
-      cells: rows.map((row) => coverageText(row, objectives)),
+      cells: texts.map(({ coverage }) => coverage),
       align: 'right',
     },
-    { head: ['', 'time'], cells: rows.map(timeText), align: 'right' },
+    { head: ['', 'time'], cells: texts.map(({ time }) => time), align: 'right' },
   ];
 }
 

@@ -89,20 +89,12 @@ function parseConstantWord(cursor: Cursor): LlValue {
       return parseValue(cursor);
   }
   if (CAST_WORDS.has(word)) {
-    cursor.expect('(');
-    const from = parseTyped(cursor);
-    cursor.expect('to ');
-    const to = parseType(cursor);
-    cursor.expect(')');
+    const [from, to] = parsePair(cursor, 'to ', parseType);
     return { kind: 'cast', op: word, from, to };
   }
   if (BINARY_WORDS.has(word)) {
     while (cursor.eat('nuw') || cursor.eat('nsw') || cursor.eat('exact') || cursor.eat('disjoint'));
-    cursor.expect('(');
-    const left = parseTyped(cursor);
-    cursor.expect(',');
-    const right = parseTyped(cursor);
-    cursor.expect(')');
+    const [left, right] = parsePair(cursor, ',', parseTyped);
     return { kind: 'binary', op: word, left, right };
   }
   if (word !== '' && cursor.peek() === 40) {
@@ -204,4 +196,18 @@ function parseHexFloat(cursor: Cursor): LlValue {
   // JavaScript has one NaN: others keep their bits.
   if (Number.isNaN(value) && bits !== 0x7ff8000000000000n) return { kind: 'float-bits', value: bits };
   return { kind: 'float', value };
+}
+
+/** `(FIRST between SECOND)`. */
+function parsePair<Second>(
+  cursor: Cursor,
+  between: string,
+  parseSecond: (cursor: Cursor) => Second,
+): readonly [LlTyped, Second] {
+  cursor.expect('(');
+  const first = parseTyped(cursor);
+  cursor.expect(between);
+  const second = parseSecond(cursor);
+  cursor.expect(')');
+  return [first, second];
 }

@@ -8,9 +8,10 @@ import {
   type IrPlace,
   type IrTerminator,
   type IrType,
-  indicesOf,
   type LocalId,
+  operandsOf,
   successors,
+  terminatorOperands,
 } from '../../../ir/index.js';
 
 /** The function under construction: what selection makes and the passes after it rewrite. */
@@ -209,52 +210,20 @@ function mapList(list: readonly IrOperand[], map: (operand: IrOperand) => IrOper
 
 /** Calls `visit` with every local an instruction or terminator reads. */
 export function forEachRead(item: IrInstruction | DraftTerminator, visit: (local: LocalId) => void): void {
-  const see = (operand: IrOperand): void => {
-    if (operand.kind === 'local') visit(operand.local);
-  };
+  for (const operand of operandsIn(item)) if (operand.kind === 'local') visit(operand.local);
+}
+
+function operandsIn(item: IrInstruction | DraftTerminator): readonly IrOperand[] {
   switch (item.kind) {
-    case 'compute':
-      item.args.forEach(see);
-      return;
-    case 'load':
-      see(item.address);
-      indicesOf(item).forEach(see);
-      return;
-    case 'store':
-      see(item.address);
-      see(item.value);
-      indicesOf(item).forEach(see);
-      return;
-    case 'allocate':
-      see(item.count);
-      return;
-    case 'copy-memory':
-      see(item.to);
-      see(item.from);
-      see(item.bytes);
-      return;
-    case 'fill-memory':
-      see(item.to);
-      see(item.value);
-      see(item.bytes);
-      return;
-    case 'call':
-      if (item.callee.kind === 'pointer') see(item.callee.operand);
-      item.args.forEach(see);
-      return;
-    case 'branch':
-      see(item.condition);
-      return;
-    case 'switch':
     case 'multiway':
-      see(item.value);
-      return;
-    case 'return':
-      if (item.value) see(item.value);
-      return;
-    case 'unmodelled':
+      return [item.value];
+    case 'branch':
+    case 'switch':
     case 'jump':
+    case 'return':
     case 'unreachable':
-      return;
+      return terminatorOperands(item);
+    default:
+      return operandsOf(item);
   }
 }

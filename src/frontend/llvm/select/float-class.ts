@@ -5,19 +5,12 @@ import { BIT, intConstant } from './scalars.js';
 
 /** Bits of `llvm.is.fpclass`'s mask. */
 const NAN = 0x003;
-const NEGATIVE_INFINITY = 0x004;
-const POSITIVE_INFINITY = 0x200;
-const NEGATIVE_NORMAL = 0x008;
-const NEGATIVE_SUBNORMAL = 0x010;
-const NEGATIVE_ZERO = 0x020;
-const POSITIVE_ZERO = 0x040;
-const POSITIVE_SUBNORMAL = 0x080;
-const POSITIVE_NORMAL = 0x100;
-const ZERO = NEGATIVE_ZERO | POSITIVE_ZERO;
-const SUBNORMAL = NEGATIVE_SUBNORMAL | POSITIVE_SUBNORMAL;
-const NORMAL = NEGATIVE_NORMAL | POSITIVE_NORMAL;
-const INFINITY = NEGATIVE_INFINITY | POSITIVE_INFINITY;
+const negatives = { infinity: 0x004, normal: 0x008, subnormal: 0x010, zero: 0x020 };
+const positives = { infinity: 0x200, normal: 0x100, subnormal: 0x080, zero: 0x040 };
+const INFINITY = negatives.infinity | positives.infinity;
 const ALL = 0x3ff;
+
+type FloatClass = keyof typeof negatives;
 
 /** `isnan`, `isinf`, `isnormal`, `signbit` and the like: a union of classes of floating-point numbers. */
 export function selectFloatClass(f: FunctionLowering, args: readonly LlTyped[], target: LocalId): void {
@@ -57,23 +50,20 @@ function union(f: FunctionLowering, value: IrOperand, mask: number, bits: 32 | 6
   const both = (a: IrOperand, b: IrOperand): IrOperand => f.compute('and', BIT, [a, b]);
   const compare = (op: 'eq' | 'ult' | 'uge' | 'ugt', bound: number | bigint): IrOperand =>
     f.compute(op, int, [magnitude, constant(bound)], BIT);
-  const classes: readonly [mask: number, negativePart: number, test: () => IrOperand][] = [
-    [NAN, 0, () => compare('ugt', infinity)],
-    [INFINITY, NEGATIVE_INFINITY, () => compare('eq', infinity)],
-    [NORMAL, NEGATIVE_NORMAL, () => both(compare('uge', smallestNormal), compare('ult', infinity))],
-    [SUBNORMAL, NEGATIVE_SUBNORMAL, () => both(compare('ugt', 0), compare('ult', smallestNormal))],
-    [ZERO, NEGATIVE_ZERO, () => compare('eq', 0)],
-  ];
-  let result: IrOperand | undefined;
-  for (const [whole, negativePart, test] of classes) {
-    const wanted = mask & whole;
-    if (wanted === 0) continue;
-    let holds = test();
-    if (wanted !== whole && whole !== NAN) {
-      const sign = wanted === negativePart ? negative : f.compute('xor', BIT, [negative, intConstant(1, 1)]);
-      holds = both(holds, sign);
-    }
-    result = result ? f.compute('or', BIT, [result, holds]) : holds;
+  const tests: Readonly<Record<FloatClass, () => IrOperand>> = {
+    infinity: () => compare('eq', infinity),
+    normal: () => both(compare('uge', smallestNormal), compare('ult', infinity)),
+    subnormal: () => both(compare('ugt', 0), compare('ult', smallestNormal)),
+    zero: () => compare('eq', 0),
+  };
+  const parts: IrOperand[] = mask & NAN ? [compare('ugt', infinity)] : [];
+  for (const name of Object.keys(tests) as FloatClass[]) {
+    const [isBelow, isAbove] = [mask & negatives[name], mask & positives[name]];
+    if (!isBelow && !isAbove) continue;
+    const holds = tests[name]();
+    if (isBelow && isAbove) parts.push(holds);
+    else parts.push(both(holds, isBelow ? negative : f.compute('xor', BIT, [negative, intConstant(1, 1)])));
   }
-  return result ?? intConstant(1, 0);
+  const [first = intConstant(1, 0), ...others] = parts;
+  return others.reduce((result, part) => f.compute('or', BIT, [result, part]), first);
 }

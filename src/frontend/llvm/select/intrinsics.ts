@@ -128,33 +128,22 @@ function selectLibraryCall(f: FunctionLowering, base: string, call: Call): void 
 
 function selectSpecial(f: FunctionLowering, base: string, call: Call): void {
   const { args, result } = call;
+  const [first, second, third] = args.map((arg) => () => f.typed(arg));
   switch (base) {
     case 'memcpy':
     case 'memcpy.inline':
     case 'memmove':
-      f.emit({
-        kind: 'copy-memory',
-        to: f.typed(args[0]),
-        from: f.typed(args[1]),
-        bytes: f.typed(args[2]),
-        place: f.place,
-      });
+      f.emit({ kind: 'copy-memory', to: first(), from: second(), bytes: third(), place: f.place });
       return;
     case 'memset':
     case 'memset.inline':
-      f.emit({
-        kind: 'fill-memory',
-        to: f.typed(args[0]),
-        value: f.typed(args[1]),
-        bytes: f.typed(args[2]),
-        place: f.place,
-      });
+      f.emit({ kind: 'fill-memory', to: first(), value: second(), bytes: third(), place: f.place });
       return;
     case 'fmuladd': {
       // The targets' code multiplies and adds separately, with two roundings.
       const type = f.scalar(call.type);
-      const product = f.compute('fmul', type, [f.typed(args[0]), f.typed(args[1])]);
-      f.assign(f.target(result!), 'fadd', type, [product, f.typed(args[2])]);
+      const product = f.compute('fmul', type, [first(), second()]);
+      f.assign(f.target(result!), 'fadd', type, [product, third()]);
       return;
     }
     case 'is.fpclass':

@@ -44,54 +44,45 @@ export class DataLayout {
 
   /** Bytes that a load or store of the type touches. */
   storeSize(type: LlType): number {
-    const t = this.resolve(type);
-    switch (t.kind) {
-      case 'int':
-      case 'wide-float':
-        return Math.ceil(t.bits / 8);
-      case 'float':
-        return t.name === 'float' ? 4 : 8;
-      case 'ptr':
-        return this.pointerBytes;
-      case 'array':
-        return t.count * this.allocSize(t.element);
-      case 'vector':
-        return Math.ceil((t.count * this.bits(t.element)) / 8);
-      case 'struct':
-        return this.structLayout(t).size;
-      case 'void':
-      case 'meta':
-        return 0;
-      default:
-        return assertNever(t);
-    }
+    return this.measure(type).size;
   }
 
   /** Distance of consecutive elements of the type in an array. */
   allocSize(type: LlType): number {
-    return roundUp(this.storeSize(type), this.align(type));
+    const { size, align } = this.measure(type);
+    return roundUp(size, align);
   }
 
   align(type: LlType): number {
+    return this.measure(type).align;
+  }
+
+  private measure(type: LlType): { readonly size: number; readonly align: number } {
     const t = this.resolve(type);
     switch (t.kind) {
       case 'int':
-        return this.alignOfInt(t.bits);
-      case 'float':
-        return this.floatAlign.get(t.name === 'float' ? 32 : 64) ?? 8;
+        return { size: Math.ceil(t.bits / 8), align: this.alignOfInt(t.bits) };
       case 'wide-float':
-        return this.floatAlign.get(t.bits) ?? 16;
+        return { size: Math.ceil(t.bits / 8), align: this.floatAlign.get(t.bits) ?? 16 };
+      case 'float': {
+        const size = t.name === 'float' ? 4 : 8;
+        return { size, align: this.floatAlign.get(size * 8) ?? 8 };
+      }
       case 'ptr':
-        return this.pointerBytes;
-      case 'array':
-        return this.align(t.element);
-      case 'vector':
-        return nextPowerOfTwo(this.storeSize(t));
+        return { size: this.pointerBytes, align: this.pointerBytes };
+      case 'array': {
+        const { size, align } = this.measure(t.element);
+        return { size: t.count * roundUp(size, align), align };
+      }
+      case 'vector': {
+        const size = Math.ceil((t.count * this.bits(t.element)) / 8);
+        return { size, align: nextPowerOfTwo(size) };
+      }
       case 'struct':
-        return this.structLayout(t).align;
+        return this.structLayout(t);
       case 'void':
       case 'meta':
-        return 1;
+        return { size: 0, align: 1 };
       default:
         return assertNever(t);
     }
