@@ -1,4 +1,4 @@
-import { isCharacter, typeOf, unionMember } from '../input/index.js';
+import { isCharacter, readBits, typeOf, unionMember } from '../input/index.js';
 import type { CField, CType, CTypeId } from '../ir/index.js';
 import type { CValue, PointerTarget } from '../result/index.js';
 
@@ -14,7 +14,7 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
   const type = typeOf(memory.types, id);
   switch (type.kind) {
     case 'int':
-      return intValue(type, bitsAt(memory.bytes, offset * 8, type.bytes * 8), type.bytes * 8);
+      return intValue(type, readBits(memory.bytes, offset * 8, type.bytes * 8), type.bytes * 8);
     case 'float': {
       const view = new DataView(memory.bytes.buffer, memory.bytes.byteOffset);
       if (type.bytes === 4) return { kind: 'float', bits: 32, value: view.getFloat32(offset, true) };
@@ -49,7 +49,7 @@ function fieldValue(memory: Memory, field: CField, offset: number): { name: stri
   if (field.name === '' || type.kind !== 'int') return [];
   const { firstBit, bits } = field.bitField;
   return [
-    { name: field.name, value: intValue(type, bitsAt(memory.bytes, offset * 8 + firstBit, bits), bits) },
+    { name: field.name, value: intValue(type, readBits(memory.bytes, offset * 8 + firstBit, bits), bits) },
   ];
 }
 
@@ -63,12 +63,4 @@ function intValue(type: CType & { kind: 'int' }, bits: bigint, width: number): C
     character: isCharacter(type) && type.name === 'char',
     enumerator,
   };
-}
-
-/** Little-endian bits, counted from the start of the bytes. */
-function bitsAt(bytes: Uint8Array, firstBit: number, count: number): bigint {
-  let value = 0n;
-  for (let byte = (firstBit + count - 1) >> 3; byte >= firstBit >> 3; byte--)
-    value = (value << 8n) | BigInt(bytes[byte] ?? 0);
-  return BigInt.asUintN(count, value >> BigInt(firstBit & 7));
 }

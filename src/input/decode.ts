@@ -101,7 +101,7 @@ function flexibleView(decoder: Decoder, field: CField, offset: number): [string,
 }
 
 /** Bits counted from the start, least significant first. */
-function readBits(bytes: Uint8Array, firstBit: number, count: number): bigint {
+export function readBits(bytes: Uint8Array, firstBit: number, count: number): bigint {
   let value = 0n;
   for (let byte = (firstBit + count - 1) >> 3; byte >= firstBit >> 3; byte--) {
     value = (value << 8n) | BigInt(bytes[byte] ?? 0);

@@ -1,6 +1,6 @@
 export { type Choice, type ChoiceKind, type Declaration, foldIndices, isPartOf } from './assumptions.js';
 export { argumentSymbol, buildInputSpace, entryOf } from './build-input-space.js';
-export type { JsonView } from './decode.js';
+export { type JsonView, readBits } from './decode.js';
 export { chosen, contentOf, describeInputs, type InputsView } from './describe-inputs.js';
 export { describeOutputs, type MemoryAfterRun, type OutputsView } from './describe-outputs.js';
 export {

@@ -31,6 +31,14 @@ interface Position {
   readonly range?: RangeSetting;
 }
 
+/** The elements of a block. */
+interface ElementRow {
+  readonly type: CTypeId;
+  readonly count: number;
+  readonly ends: 'in zero' | 'anyhow';
+  lvalueOf(index: number): Lvalue;
+}
+
 /** Gives every part of an object its cell, by type, and every pointer its block. */
 export class Shaper {
   private readonly aliasing: { object: OpenObject; cell: OpenPointerCell; aliases: readonly string[] }[] = [];
@@ -240,6 +248,7 @@ export class Shaper {
       return undefined;
     }
     const whole = layout.seen === 'as-container' ? `container_of(${pointer.text})` : pointer.text;
+    const lvalueOf = (k: number): Lvalue => pointed(whole, k - first, elements);
     const block = this.builder.addObject({
       name: elements === 1 ? pointed(whole, 0, 1).text : whole,
       role: { kind: 'block', object: position.object.id, cell: position.object.cells.indexOf(cell) },
@@ -276,27 +285,25 @@ export class Shaper {
       range: own.elements ?? position.range,
     };
     if (own.elements) this.assumptions.range(`${pointer.text}[*]`, own.elements.low, own.elements.high);
-    for (let k = 0; k < elements; k++) {
-      const lvalue = pointed(whole, k - first, elements);
-      if (isString && k === elements - 1 && target.kind === 'int') {
-        this.builder.addFixed(
-          block,
-          k * target.bytes,
-          target.bytes,
-          pointee,
-          lvalue.text,
-          target.bytes > 4 ? 0n : 0,
-        );
-      } else this.add(pointee, k * target.bytes, lvalue, inside);
-    }
-    if (flexible)
-      this.addFlexible(
-        flexible,
-        pointed(whole, elements - 1 - first, elements),
-        inside,
-        elements * target.bytes - target.bytes,
-      );
+    const row: ElementRow = {
+      type: pointee,
+      count: elements,
+      ends: isString ? 'in zero' : 'anyhow',
+      lvalueOf,
+    };
+    this.fillRow(row, inside);
+    if (flexible) this.addFlexible(flexible, lvalueOf(elements - 1), inside, (elements - 1) * target.bytes);
     return block;
+  }
+
+  private fillRow({ type, count, ends, lvalueOf }: ElementRow, inside: Position): void {
+    const { kind, bytes } = typeOf(this.types, type);
+    for (let k = 0; k < count; k++) {
+      const isEnd = ends === 'in zero' && k === count - 1 && kind === 'int';
+      if (isEnd)
+        this.builder.addFixed(inside.object, k * bytes, bytes, type, lvalueOf(k).text, bytes > 4 ? 0n : 0);
+      else this.add(type, k * bytes, lvalueOf(k), inside);
+    }
   }
 
   /** Where nobody asked for more, large elements are fewer: half of the room that is left stays for what comes later. */

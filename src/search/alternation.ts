@@ -7,8 +7,7 @@ import type { Candidate, Proposal, Search, SearchCounters } from './strategy.js'
 import { sumOfCounters } from './sum-of-counters.js';
 
 /** What a turn costs, where a small query costs one. Counted, not timed: the same seed gives the same search. */
-const TURN = 1;
-const LONG_TURN = 16;
+const TURN = { plain: 1, busy: 16 };
 const NEW_NODES_PER_QUERY = 20;
 
 export interface Participant {
@@ -46,7 +45,7 @@ export class Alternation implements Search {
       this.proposer = member;
       const proposal = await member.search.next();
       for (const [objective, proof] of member.search.proofs ?? []) this.proofs.set(objective, proof);
-      this.charge(proposal === 'busy' ? LONG_TURN : TURN);
+      this.charge(proposal === 'busy' ? TURN.busy : TURN.plain);
       if (proposal !== undefined) return proposal;
       member.isDone = true;
       // Without gaps in the tree that was everything.

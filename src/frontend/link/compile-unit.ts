@@ -3,12 +3,7 @@ import type { BranchSite } from '../../ir/index.js';
 import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
 import { fromByteText } from '../source/byte-text.js';
-import type {
-  DeclaredFunction,
-  DeclaredVariable,
-  DefinedFunction,
-  ImitatedFunction,
-} from '../source-facts.js';
+import type { SourceFacts } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
@@ -16,7 +11,7 @@ import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
-export interface CompiledUnit {
+export interface CompiledUnit extends SourceFacts {
   readonly file: string;
   readonly library: boolean;
   readonly ll: string;
@@ -24,10 +19,6 @@ export interface CompiledUnit {
   readonly addressTable: readonly string[];
   readonly symbols: LlSymbols;
   readonly sites: readonly BranchSite[];
-  readonly functions: readonly DefinedFunction[];
-  readonly declarations: readonly DeclaredFunction[];
-  readonly variables: readonly DeclaredVariable[];
-  readonly imitated: readonly ImitatedFunction[];
   readonly warnings: readonly Diagnostic[];
 }
 

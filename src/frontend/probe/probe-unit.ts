@@ -4,12 +4,7 @@ import { UnitCalls } from '../calls/unit-calls.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
-import type {
-  DeclaredFunction,
-  DeclaredVariable,
-  DefinedFunction,
-  ImitatedFunction,
-} from '../source-facts.js';
+import type { DeclaredFunction, DefinedFunction, SourceFacts } from '../source-facts.js';
 import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
 import { Constants } from '../structure/constant-expressions.js';
 import type { SwitchBranch } from '../structure/control.js';
@@ -23,15 +18,11 @@ import { type Imitation, imitate, imitationDeclarations } from './imitations.js'
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
 
 /** A translation unit with its probes. */
-export interface ProbedUnit {
+export interface ProbedUnit extends SourceFacts {
   readonly file: string;
   readonly library: boolean;
   readonly text: ByteText;
   readonly sites: readonly BranchSite[];
-  readonly functions: readonly DefinedFunction[];
-  readonly declarations: readonly DeclaredFunction[];
-  readonly variables: readonly DeclaredVariable[];
-  readonly imitated: readonly ImitatedFunction[];
   /** From columns of `text` to columns of the user's files. */
   readonly sourceColumn: SourceColumn;
   /** Switches with labels whose values only the compiler knows, by probe. */
@@ -60,9 +51,7 @@ export function probeUnit(
   program: Surroundings,
   numbers: ProbeNumbers,
 ): ProbedUnit {
-  const constants = new Constants(POINTER_BYTES);
-  for (const declaration of unit.ast.enums) constants.addEnum(declaration);
-  for (const declaration of unit.ast.constants) constants.addVariable(declaration);
+  const constants = constantsOf(unit);
   const edits = new Edits();
   const callbacks = unit.library ? [] : callbacksIn(unit, program.callbacks, numbers);
   const declaredOnly = imitationsIn(unit, program, numbers);
@@ -99,12 +88,7 @@ export function probeUnit(
       if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
     });
     sites.push(...own);
-    for (const { at, what } of control.unprobed)
-      warnings.push({
-        severity: 'warning',
-        message: `${what} is not modelled`,
-        place: unit.columns.position(at),
-      });
+    warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
     emitAlways(node, unit.library, edits);
     if (!unit.library) calls.replaceCalls(body, edits);
     // Once is enough.
@@ -137,6 +121,17 @@ export function probeUnit(
     openLabels,
     warnings,
   };
+}
+
+function constantsOf({ ast }: ParsedUnit): Constants {
+  const constants = new Constants(POINTER_BYTES);
+  for (const declaration of ast.enums) constants.addEnum(declaration);
+  for (const declaration of ast.constants) constants.addVariable(declaration);
+  return constants;
+}
+
+function notModelled(what: string, { columns }: ParsedUnit, at: number): Diagnostic {
+  return { severity: 'warning', message: `${what} is not modelled`, place: columns.position(at) };
 }
 
 function imitationsIn(unit: ParsedUnit, program: Surroundings, numbers: ProbeNumbers): readonly Imitation[] {
