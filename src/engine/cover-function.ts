@@ -65,8 +65,8 @@ export interface CoverReport {
   readonly choices: readonly Choice[];
 }
 
-/** What of the time belongs to the search; the rest is for the check, or what it found could not be trusted. */
-const SHARE_OF_SEARCH = 3 / 4;
+/** By when, of the time, the search has to be done, and the proofs; the rest is the check's, or nothing could be trusted. */
+const SHARE = { search: 5 / 8, proofs: 3 / 4 };
 
 /** One function in one world of inputs, from its compiled form to a verdict for every objective. */
 export async function coverInWorld(job: CoverJob, given: CoverServices): Promise<Outcome<CoverReport>> {
@@ -74,10 +74,11 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
   if (understood.kind === 'fault') return understood;
   const services = withShare(given, job.share, understood.value.space);
   const { budget } = services;
-  const search = { ...services, budget: budget.extended(budget.remainingMs * SHARE_OF_SEARCH) };
-  const parts = await prepare(job, search, understood.value);
+  const within = (share: number) => ({ ...services, budget: budget.extended(budget.remainingMs * share) });
+  const search = within(SHARE.search);
+  const parts = await prepare(job, within(SHARE.proofs), understood.value);
   const { cases, tree, watch } = parts;
-  const ended = await searchLoop(parts);
+  const ended = await searchLoop({ ...parts, services: search });
   if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored)
     return fault(`no input of '${job.functionName}' satisfies its precondition`);
   const evidence = await bringTogether(parts, ended);
