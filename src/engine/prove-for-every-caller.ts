@@ -10,7 +10,10 @@ import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take such a part of the time that is left. */
 const SHARE = { brief: 0.2, full: 0.5 } as const;
-const LONGEST_QUERY_MS = { brief: 200, full: 1_000 } as const;
+const LONGEST_QUERY_MS = { plain: 200, brief: 200, full: 1_000 } as const;
+
+/** `plain`: what needs no invariants; it is asked first, of all, as one that needs them can take the time of many. */
+type CallerEffort = keyof typeof LONGEST_QUERY_MS;
 
 /**
  * Proofs that hold for every caller. What a search proves holds in the world that its tests live in; where Hyla chose
@@ -19,7 +22,7 @@ const LONGEST_QUERY_MS = { brief: 200, full: 1_000 } as const;
 export class EveryCallerStage implements ProofStage {
   readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly findings = new Map<number, Finding>();
-  private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
+  private readonly tried = { plain: new Set<number>(), brief: new Set<number>(), full: new Set<number>() };
   private readonly provers = new Map<number, EveryCaller>();
   private readonly foundation: Foundation;
 
@@ -35,14 +38,16 @@ export class EveryCallerStage implements ProofStage {
     );
     if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
     const stage = budget.extended(budget.remainingMs * SHARE[effort]);
-    for (const objective of open) {
-      if (stage.spent) return;
-      this.tried[effort].add(objective);
-      const found = this.findingOf(objective, effort, stage);
-      if (found.kind !== 'unknown' || !this.findings.has(objective)) this.findings.set(objective, found);
-      if (this.proofs.has(objective)) coverage.prove(objective);
-      await services.breathe?.();
-    }
+    for (const how of ['plain', effort] as const)
+      for (const objective of open) {
+        if (stage.spent) return;
+        if (this.tried[how].has(objective) || this.proofs.has(objective)) continue;
+        this.tried[how].add(objective);
+        const found = this.findingOf(objective, how, stage);
+        if (found.kind !== 'unknown' || !this.findings.has(objective)) this.findings.set(objective, found);
+        if (this.proofs.has(objective)) coverage.prove(objective);
+        await services.breathe?.();
+      }
   }
 
   /** What stands between a proof that was found in the world of the tests and every caller is an objection to it. */
@@ -64,7 +69,7 @@ export class EveryCallerStage implements ProofStage {
     return this.foundation.of(forEveryCaller).length < this.foundation.of(found).length;
   }
 
-  private findingOf(objective: number, effort: ProofEffort, budget: Budget): Finding {
+  private findingOf(objective: number, effort: CallerEffort, budget: Budget): Finding {
     const findings = this.findingsOf(objective, effort, budget);
     if (findings.length === 0) return { kind: 'unknown', why: 'it is no branch' };
     const failed = findings.find(({ found }) => found.kind !== 'impossible');
@@ -73,7 +78,7 @@ export class EveryCallerStage implements ProofStage {
     return findings[0].found;
   }
 
-  private findingsOf(objective: number, effort: ProofEffort, budget: Budget): readonly SiteFinding[] {
+  private findingsOf(objective: number, effort: CallerEffort, budget: Budget): readonly SiteFinding[] {
     const { program, space, coverage, services, settings } = this.parts;
     const timeoutMs = Math.min(LONGEST_QUERY_MS[effort], settings.solverTimeoutMs);
     let prover = this.provers.get(timeoutMs);

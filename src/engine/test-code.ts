@@ -235,7 +235,7 @@ function inputPointer(
 ): PointerTarget {
   const cell = object.cells.find((candidate) => candidate.offset === offset);
   if (cell?.kind !== 'pointer') return { kind: 'null' };
-  const choice = chosen(cell, vector);
+  const choice = chosen(space, cell, vector);
   if (choice.kind === 'null') return choice;
   if (choice.kind === 'function') return { kind: 'function', name: nativeName(choice.symbol) };
   const target = space.objects[choice.object];

@@ -40,6 +40,9 @@ interface VerifyParts {
   readonly budget: Budget;
 }
 
+/** The part of the time that attacks may take, and looking at runs: a proof that nobody has time to check again is none. */
+const SHARE_OF_RUNS = 1 / 3;
+
 /** What an attack in another world may cost of one in this. */
 const SHARE_ELSEWHERE = 1 / 4;
 
@@ -63,8 +66,12 @@ class Verification {
   /** By objective: what runs in other worlds do that take what is claimed infeasible. */
   private readonly strays = new Map<number, string>();
 
+  private readonly attacks: Budget;
+
   constructor(private readonly parts: VerifyParts) {
     this.proofs = new ProofObjections(parts, (objective, detail) => this.withdrawn(objective, detail));
+    const { budget } = parts;
+    this.attacks = budget.extended(budget.remainingMs * SHARE_OF_RUNS);
   }
 
   async run(): Promise<Verified> {
@@ -89,7 +96,7 @@ class Verification {
       ...this.parts,
       targets: this.targets(this.claimed()),
       known: discardRedundant(cases.records).map(({ input }) => input),
-      spent: () => this.parts.budget.spent,
+      spent: () => this.attacks.spent,
       trust: (input) => cases.trust(input),
     });
     for (const { objective, input } of attack.hits) {
@@ -103,7 +110,7 @@ class Verification {
 
   /** A proof for every caller is one for those, too, that no test of this world stands for. */
   private async attackElsewhere(): Promise<number> {
-    const { program, seed, maxSteps, budget } = this.parts;
+    const { program, seed, maxSteps } = this.parts;
     const proofs = this.claimed().filter(({ method }) => method === 'every-caller');
     let executions = 0;
     for (const world of (proofs.length > 0 && (await this.parts.elsewhere?.())) || []) {
@@ -116,7 +123,7 @@ class Verification {
         targets: this.targets(proofs),
         known: [],
         maxSteps,
-        spent: () => budget.spent,
+        spent: () => this.attacks.spent,
         share: SHARE_ELSEWHERE,
         trust: (input) => trials.trust(input),
       });
@@ -209,7 +216,9 @@ class Verification {
     const records = executed.filter(({ accepted, isLost }) => accepted && !isLost);
     const { set } = this.parts.coverage;
     const conflictCheck = () => this.proofs.conflictCheck();
-    const parts = { ...this.parts, space, runner, set, conflictCheck };
+    const { budget } = this.parts;
+    const looking = budget.extended(budget.remainingMs * SHARE_OF_RUNS);
+    const parts = { ...this.parts, space, runner, set, conflictCheck, budget: looking };
     for (const [objective, detail] of contradictionsWithRuns(parts, records, proofs))
       this.denied.set(objective, detail);
   }

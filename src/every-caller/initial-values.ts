@@ -1,5 +1,5 @@
 import { argumentSymbol, foldIndices, type InputObject, type InputSpace, isPartOf } from '../input/index.js';
-import { type InitialContent, type IrGlobal, operandsOf, type Program } from '../ir/index.js';
+import type { InitialContent, IrGlobal, Program } from '../ir/index.js';
 import {
   and,
   bv,
@@ -15,9 +15,11 @@ import {
   uge,
   ule,
 } from '../term/index.js';
+import { type ArgumentList, argumentFact } from './argument-list.js';
 import { type InitialValue, split } from './memory.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
 
+const INT_BYTES = 4;
 /** Longer tables are not spelled out for an index that depends on the inputs. */
 const LONGEST_TABLE = 256;
 
@@ -36,13 +38,23 @@ export class InitialValues {
   /** Functions by their address. */
   readonly functions = new Map<Term, string>();
   private readonly reads = new Map<Term, Read[]>();
+  private list: ArgumentList | undefined;
+  /** Where the values lie that tests choose. */
+  private readonly inputs: ReadonlySet<string>;
 
   constructor(
     private readonly program: Program,
     private readonly space: InputSpace,
     private readonly unknowns: Unknowns,
     private readonly escaping: ReadonlySet<string>,
-  ) {}
+  ) {
+    this.inputs = new Set(
+      space.objects.flatMap(({ role }) => {
+        if (role.kind === 'parameter') return [argumentSymbol(space.function, role.index)];
+        return role.kind === 'global' ? [role.symbol] : [];
+      }),
+    );
+  }
 
   /** The address of a global or a function. */
   symbol(name: string): KnownObject {
@@ -73,7 +85,7 @@ export class InitialValues {
   readonly value: InitialValue = (address, bytes, object) => {
     const { root, offset } = split(address);
     const global = object?.global;
-    const isFixed = global?.constant && !global.declaredOnly;
+    const isFixed = global !== undefined && this.isFixed(global);
     if (isFixed && root === object?.base) {
       const at = Number(offset);
       if (at + bytes <= global.bytes) return this.constant(global, at, bytes);
@@ -82,6 +94,12 @@ export class InitialValues {
     }
     return this.read(root, offset, bytes, object);
   };
+
+  /** What the sources say it holds: a constant, or anything of theirs where a program starts. */
+  private isFixed({ name, constant, declaredOnly }: IrGlobal): boolean {
+    if (declaredOnly) return false;
+    return constant || (this.space.start !== undefined && !this.inputs.has(name));
+  }
 
   private read(root: Term, offset: bigint, bytes: number, object: KnownObject | undefined): Term {
     let reads = this.reads.get(root);
@@ -96,10 +114,29 @@ export class InitialValues {
       return extract(around.value, low + bytes * 8 - 1, low);
     }
     const isWhole = object !== undefined && root === object.base;
-    const value = this.unknowns.value(isWhole ? object.name : 'value at an address', bytes * 8);
+    const value =
+      isWhole && this.isArgumentList(object)
+        ? this.argumentList(object)
+        : this.unknowns.value(isWhole ? object.name : 'value at an address', bytes * 8);
     reads.push({ offset, bytes, value });
     if (isWhole) this.declare(object, Number(offset), bytes, value);
+    if (this.list && object === this.list.object && bytes === this.program.target.pointerBytes)
+      this.unknowns.know(value, argumentFact(this.list, bvadd(root, bv(offset, root.width)), value));
     return value;
+  }
+
+  private isArgumentList({ global }: KnownObject): boolean {
+    const { start, function: tested } = this.space;
+    return start !== undefined && global?.name === argumentSymbol(tested, 1);
+  }
+
+  /** The arguments of a program are no object of its own. */
+  private argumentList({ name }: KnownObject): Term {
+    const facts = { name: `*${name}`, bytes: undefined, reach: 'shared', life: 'program' } as const;
+    const object = this.unknowns.object(facts);
+    const count = this.symbol(argumentSymbol(this.space.function, 0));
+    this.list = { object, count: this.value(count.base, INT_BYTES, count) };
+    return object.base;
   }
 
   /** What type and configuration say of a parameter or global. */
@@ -118,7 +155,8 @@ export class InitialValues {
       return;
     }
     if (cell.content.kind !== 'variable') return;
-    const { range, bits } = space.variables[cell.content.variable];
+    const { bits, ...bounds } = space.variables[cell.content.variable];
+    const range = bounds.widest ?? bounds.range;
     if (!range) return;
     const [low, high] = [bv(range.low, bits), bv(range.high, bits)];
     const narrow = bits < value.width ? extract(value, bits - 1, 0) : value;
@@ -177,27 +215,4 @@ export class InitialValues {
     }
     return value;
   }
-}
-
-/** Globals whose address somebody may hold: taken in the sources, or visible to other files. */
-export function escapingGlobals(program: Program): ReadonlySet<string> {
-  const escaping = new Set<string>();
-  for (const global of program.globals.values()) {
-    if (!global.functionLocal && !global.name.startsWith('__hyla_') && !global.library)
-      escaping.add(global.name);
-    for (const { symbol } of global.initializer.addresses) escaping.add(symbol);
-  }
-  for (const { blocks } of program.functions.values()) {
-    for (const { instructions, terminator } of blocks) {
-      if (terminator.kind === 'return' && terminator.value?.kind === 'address')
-        escaping.add(terminator.value.symbol);
-      for (const instruction of instructions) {
-        const direct =
-          instruction.kind === 'load' || instruction.kind === 'store' ? instruction.address : undefined;
-        for (const operand of operandsOf(instruction))
-          if (operand.kind === 'address' && operand !== direct) escaping.add(operand.symbol);
-      }
-    }
-  }
-  return escaping;
 }

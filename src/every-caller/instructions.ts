@@ -20,7 +20,8 @@ import {
   ult,
 } from '../term/index.js';
 import { type Computation, computeTerm } from './compute.js';
-import { escapingGlobals, InitialValues } from './initial-values.js';
+import { escapingGlobals } from './escaping-globals.js';
+import { InitialValues } from './initial-values.js';
 import { MemoryModel, split } from './memory.js';
 import { anyOf, assume, type State } from './state.js';
 import { Unknowns } from './unknowns.js';
@@ -48,11 +49,11 @@ export class Instructions implements Computation {
 
   constructor(
     readonly program: Program,
-    space: InputSpace,
+    readonly space: InputSpace,
   ) {
     this.pointerBits = program.target.pointerBytes * 8;
     this.unknowns = new Unknowns(this.pointerBits);
-    this.initial = new InitialValues(program, space, this.unknowns, escapingGlobals(program));
+    this.initial = new InitialValues(program, space, this.unknowns, escapingGlobals(program, space));
     this.model = new MemoryModel(this.unknowns, this.initial.value);
   }
 

@@ -1,8 +1,15 @@
 import { assertNever } from '../base/index.js';
-import { type Allocation, builtInEffect, type IrInstruction, libraryFunctions } from '../ir/index.js';
+import {
+  type Allocation,
+  builtInEffect,
+  type IrInstruction,
+  isQuestion,
+  libraryFunctions,
+} from '../ir/index.js';
 import { and, bv, bvmul, ite, sge, sle, type Term } from '../term/index.js';
 import type { Instructions } from './instructions.js';
 import { DeadEnd, type State } from './state.js';
+import type { KnownObject } from './unknowns.js';
 
 /** A call of what has no body in the program, and where it is made. */
 export interface OutsideCall {
@@ -34,14 +41,16 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
 function callOutside(instructions: Instructions, { state, name, args, call }: OutsideCall): Term | undefined {
   const { unknowns, model } = instructions;
   const known = libraryFunctions.get(name);
+  const said = known?.kind === 'stub' ? known : undefined;
+  if (said?.result === 'fresh') return orNull(instructions, name, newObject(instructions, name, undefined));
+  if (said?.atStart !== undefined && instructions.space.start && call.result?.kind === 'int')
+    return bv(said.atStart, call.result.bits);
   const result = call.result && instructions.any(call.result, `${name}()`);
-  if (known?.kind === 'stub') {
-    const { low, high } = known.range;
-    if (result?.sort === 'bv')
-      unknowns.know(result, and(sge(result, bv(low, result.width)), sle(result, bv(high, result.width))));
-    return result;
+  if (said?.range && result?.sort === 'bv') {
+    const { low, high } = said.range;
+    unknowns.know(result, and(sge(result, bv(low, result.width)), sle(result, bv(high, result.width))));
   }
-  if (name.startsWith('__VERIFIER_nondet_')) return result;
+  if (isQuestion(name)) return result;
   for (const arg of args) unknowns.giveAway(arg);
   state.memory = model.havoc(state.memory, 'all');
   return result;
@@ -49,16 +58,25 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
 
 /** A new object, or NULL: any allocation may fail. */
 function allocated(
-  { unknowns, model, pointerBits }: Instructions,
+  instructions: Instructions,
   { state, name, args }: OutsideCall,
   { size, content }: Allocation,
 ): Term {
+  const { unknowns, model } = instructions;
   const product = size.map((index) => args[index]).reduce(bvmul);
   const bytes = product.op === 'const' ? Number(product.value) : undefined;
-  const object = unknowns.object({ name: `${name}()`, bytes, reach: 'own', life: 'heap' });
+  const object = newObject(instructions, name, bytes);
   if (content === 'zero')
     state.memory = model.write(state.memory, object.base, bytes, { kind: 'byte', value: bv(0, 8) });
   // What a block held that was moved is not followed; pointers in it may be found in the new one.
   else if (content !== 'uninitialised') unknowns.giveAway(args[content.movedFrom]);
-  return ite(unknowns.value(`${name}() succeeds`, 1), object.base, bv(0, pointerBits));
+  return orNull(instructions, name, object);
+}
+
+function newObject({ unknowns }: Instructions, name: string, bytes: number | undefined): KnownObject {
+  return unknowns.object({ name: `${name}()`, bytes, reach: 'own', life: 'heap' });
+}
+
+function orNull({ unknowns, pointerBits }: Instructions, name: string, { base }: KnownObject): Term {
+  return ite(unknowns.value(`${name}() succeeds`, 1), base, bv(0, pointerBits));
 }

@@ -50,12 +50,12 @@ export class EveryCaller {
     this.reachability = new SiteReachability(program);
   }
 
-  /** `brief`: the first, cheapest encoding only. */
-  prove(goal: Arms, budget: Budget, effort: 'brief' | 'full'): Finding {
+  /** `brief`: the first, cheapest encoding only; `plain`: that one, without invariants. */
+  prove(goal: Arms, budget: Budget, effort: 'plain' | 'brief' | 'full'): Finding {
     let found: Finding = { kind: 'unknown', why: 'the time was up' };
-    for (const limits of effort === 'brief' ? ROUNDS.slice(0, 1) : ROUNDS) {
+    for (const limits of effort === 'full' ? ROUNDS : ROUNDS.slice(0, 1)) {
       if (budget.spent) break;
-      const next = this.inRound(goal, this.prepared(limits), budget);
+      const next = this.inRound(goal, this.prepared(limits), budget, effort);
       if (next.kind === 'impossible') return next;
       if (found.kind !== 'undefined') found = next;
     }
@@ -90,7 +90,12 @@ export class EveryCaller {
     return new Set([...unfollowed].flatMap((name) => [name, ...graph.reachable(name)]));
   }
 
-  private inRound(goal: Arms, prepared: Prepared, budget: Budget): Finding {
+  private inRound(
+    goal: Arms,
+    prepared: Prepared,
+    budget: Budget,
+    effort: 'plain' | 'brief' | 'full',
+  ): Finding {
     if (prepared.kind === 'failed') return { kind: 'unknown', why: prepared.why };
     const { encoding, unfollowed } = prepared;
     const owner = this.program.sites[goal.site].function;
@@ -112,7 +117,7 @@ export class EveryCaller {
     const parts = reached.op === 'and' ? reached.args : [reached];
     const plain = this.refute([...facts, ...parts]);
     if (plain) return this.impossible(goal, [plain], prepared, []);
-    if (budget.spent) return { kind: 'unknown', why: 'the time was up' };
+    if (budget.spent || effort === 'plain') return { kind: 'unknown', why: 'the time was up' };
     const invariants = this.loops === 'invariants' ? this.invariantsOf(prepared, budget) : [];
     const literals = invariants.map(({ literal }) => literal);
     const excluded = literals.length > 0 ? this.refute([...facts, ...literals, ...parts]) : undefined;
@@ -132,7 +137,8 @@ export class EveryCaller {
    */
   private isUnfollowed(name: string, unfollowed: ReadonlySet<string> | 'all'): boolean {
     const isTested = name === this.space.function;
-    if (isTested && this.space.declarations.length === 0) return false;
+    const { declarations, start } = this.space;
+    if (isTested && declarations.length === 0 && !start) return false;
     return unfollowed === 'all' || unfollowed.has(name);
   }
 

@@ -142,6 +142,18 @@ export class Assumptions {
     this.choose('before', foldIndices(pointer), `${count(bytes, 'byte')} before it`);
   }
 
+  /** How many arguments a program is called with; that NULL follows them is a fact. */
+  programArguments(name: string, most: number, how: 'declared' | 'chosen'): void {
+    const text = `at most ${count(most, 'argument')}, then NULL`;
+    if (how === 'declared') this.declare(name, text);
+    else this.choose('length', name, text, `"${name}": { "length": ${most + 1} }`);
+  }
+
+  /** All that the program defines is as the source says. */
+  programStart(): void {
+    this.facts.add('variables: their initial values, as at the start of a program');
+  }
+
   allocation(functions: readonly string[]): void {
     const names = [...functions].sort();
     const last = names.pop();

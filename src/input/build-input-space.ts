@@ -9,15 +9,16 @@ import {
   stubRoot,
 } from '../ir/index.js';
 import { Assumptions } from './assumptions.js';
-import type { InputObject, InputSpace, StubShape } from './input-space.js';
+import type { InputObject, InputSpace, ProgramStart, StubShape } from './input-space.js';
 import { RAW_BYTE } from './input-space.js';
 import { named } from './lvalue.js';
 import { type PointerFacts, pointerFacts, unknownFacts } from './pointer-facts.js';
 
+import { hasArguments, isProgramStart, ProgramArguments } from './program-arguments.js';
 import { type Reachable, reachableFrom } from './reachable.js';
 import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
-import { SpaceBuilder } from './space-builder.js';
+import { type OpenObject, SpaceBuilder } from './space-builder.js';
 import {
   askedByImitation,
   END_OF_STREAM,
@@ -50,7 +51,8 @@ export function buildInputSpace(
   if (!irFunction) return fault(`there is no function '${name}'`);
   const entry = program.functions.get(entryOf(name)) ?? irFunction;
   const reachable = reachableFrom(program, entry);
-  const complete = withKnownRanges(completeSettings(settings), reachable);
+  const from = isProgramStart(program, name) ? 'start' : 'call';
+  const complete = withKnownRanges(completeSettings(settings), reachable, from);
   const mayAlias = [...complete.lvalues.values()].some(({ aliases }) => aliases?.length);
   const facts = mayAlias ? unknownFacts : pointerFacts(program, reachable, complete.maxDepth + 2);
   const space = new ProgramInputSpace(program, irFunction, complete, reachable, facts);
@@ -58,10 +60,14 @@ export function buildInputSpace(
 }
 
 /** What is known of library stubs, unless the settings say something else about their results. */
-function withKnownRanges(settings: CompleteSettings, reachable: Reachable): CompleteSettings {
+function withKnownRanges(
+  settings: CompleteSettings,
+  reachable: Reachable,
+  from: 'start' | 'call',
+): CompleteSettings {
   const lvalues = new Map(settings.lvalues);
   for (const stub of reachable.stubs) {
-    const range = knownStubRange(stub);
+    const range = knownStubRange(stub, from);
     const key = resultName(stub, '*');
     if (range && !lvalues.has(key)) lvalues.set(key, { range });
   }
@@ -80,6 +86,7 @@ class ProgramInputSpace implements InputSpace {
   readonly function: string;
   readonly parameters: number[] = [];
   readonly keptGlobals: string[] = [];
+  start: ProgramStart | undefined;
   private readonly builder = new SpaceBuilder();
   private readonly spoken: Assumptions;
   private readonly shaper: Shaper;
@@ -91,9 +98,10 @@ class ProgramInputSpace implements InputSpace {
     private readonly irFunction: IrFunction,
     private readonly settings: CompleteSettings,
     private readonly reachable: Reachable,
-    facts: PointerFacts,
+    private readonly facts: PointerFacts,
   ) {
     this.function = irFunction.name;
+    this.start = isProgramStart(program, irFunction.name) ? { argumentLists: [] } : undefined;
     this.spoken = new Assumptions(settings.declares);
     const pointees = addressTakenFunctions(program);
     const announce = (symbol: string) => this.announceImitation(program.functions.get(symbol)!);
@@ -127,6 +135,7 @@ class ProgramInputSpace implements InputSpace {
   build(): Outcome<InputSpace> {
     const precondition = `${this.irFunction.sourceName}_precond`;
     if (this.program.functions.has(precondition)) this.spoken.precondition(precondition);
+    if (this.start) this.spoken.programStart();
     this.addParameters();
     for (const symbol of this.reachable.globals) {
       const global = this.program.globals.get(symbol)!;
@@ -196,7 +205,8 @@ class ProgramInputSpace implements InputSpace {
   }
 
   private addParameters(): void {
-    this.irFunction.sourceParameters.forEach((parameter, index) => {
+    const objects: OpenObject[] = [];
+    for (const [index, parameter] of this.irFunction.sourceParameters.entries()) {
       const lvalue = named(parameter.name === '' ? `argument ${index + 1}` : parameter.name);
       const { type } = parameter;
       const object = this.builder.addObject({
@@ -207,15 +217,31 @@ class ProgramInputSpace implements InputSpace {
         type,
         count: 1,
       });
+      objects.push(object);
       this.parameters.push(object.id);
+      if (this.start && index < 2 && hasArguments(this.program, this.irFunction)) {
+        if (index === 1) this.addArguments(objects[0], object);
+        continue;
+      }
       if (this.isTooLarge(type)) this.spoken.tooLarge(lvalue.text, 'zero');
       else this.shaper.fill(object, argumentSymbol(this.function, index), lvalue, parameter.arrayLength);
-    });
+    }
+  }
+
+  private addArguments(count: OpenObject, values: OpenObject): void {
+    const { program, settings, builder, shaper, spoken } = this;
+    const root = argumentSymbol(this.function, 1);
+    const use = this.facts.use(root, [0]);
+    const list = new ProgramArguments(program, settings, this.facts, builder, shaper, spoken);
+    const isRead = use === undefined || use.accesses.length > 0;
+    this.start = {
+      argumentLists: isRead ? list.fill(count, values, root) : list.fillUnread(count, values),
+    };
   }
 
   private addGlobal(global: IrGlobal): void {
     if (global.constant && !global.declaredOnly) return;
-    if (global.library) {
+    if (global.library || this.isInitial(global)) {
       this.keptGlobals.push(global.name);
       return;
     }
@@ -237,6 +263,11 @@ class ProgramInputSpace implements InputSpace {
     this.spoken.global(lvalue.text);
     if (global.assumedLength !== undefined) this.spoken.length(lvalue.text, global.assumedLength);
     this.shaper.fill(object, global.name, lvalue);
+  }
+
+  /** At the start of a program: what it defines, unless the user says something else about it. */
+  private isInitial({ declaredOnly, sourceName }: IrGlobal): boolean {
+    return this.start !== undefined && !declaredOnly && !this.settings.lvalues.has(sourceName);
   }
 
   private announceKept({ sourceName }: IrGlobal, why: string): void {

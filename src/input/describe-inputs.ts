@@ -1,10 +1,10 @@
 import type { Program } from '../ir/index.js';
-import { decodeObject, type JsonView } from './decode.js';
+import { decodeElements, decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
 import { askedByImitation, shownFunction, shownName, streamOfStub } from './stub-names.js';
 import { isStreamType, typeOf } from './types.js';
-import { defaultValue } from './vector.js';
+import { defaultValue, valueIn } from './vector.js';
 
 /** A test's inputs as a reader sees them. */
 export interface InputsView {
@@ -69,7 +69,7 @@ function inputView(space: InputSpace, program: Program, vector: InputVector, obj
       const index = object.cells.findIndex((cell) => cell.offset === offset);
       const cell = object.cells[index];
       if (cell?.kind !== 'pointer') return null;
-      const choice = chosen(cell, vector);
+      const choice = chosen(space, cell, vector);
       if (choice.kind !== 'object') return choiceView(space, choice);
       const target = space.objects[choice.object];
       if (isStreamType(typeOf(program.types, target.type))) return 'an open stream';
@@ -78,12 +78,18 @@ function inputView(space: InputSpace, program: Program, vector: InputVector, obj
         target.role.kind === 'block' &&
         target.role.object === object.id &&
         target.role.cell === index;
-      if (!isOwn) return choiceView(space, choice);
+      if (!isOwn && !isArgumentList(space, object)) return choiceView(space, choice);
       const block = inputView(space, program, vector, target);
       return target.lead === 0 ? block : { block, offset: target.lead };
     },
   };
+  // Its NULL belongs to a list of arguments, but says nothing.
+  if (isArgumentList(space, object)) return decodeElements(decoder, object.type, 0, object.count - 1);
   return decodeObject(decoder, object.type, object.count);
+}
+
+function isArgumentList({ start }: InputSpace, { id }: InputObject): boolean {
+  return start?.argumentLists.includes(id) ?? false;
 }
 
 /** A pointer in itself, without what it points to. */
@@ -105,8 +111,12 @@ export function referenceView(object: InputObject, offset: number): string {
   return offset === 0 ? `&${object.name}` : `&${object.name} + ${offset} bytes`;
 }
 
-export function chosen(cell: InputCell & { kind: 'pointer' }, vector: InputVector): PointerChoice {
-  return cell.choices[cell.variable === undefined ? 0 : Number(vector[cell.variable] ?? 0)];
+export function chosen(
+  space: InputSpace,
+  cell: InputCell & { kind: 'pointer' },
+  vector: InputVector,
+): PointerChoice {
+  return cell.choices[cell.variable === undefined ? 0 : Number(valueIn(space, vector, cell.variable))];
 }
 
 /** The bytes of an object before the run; pointers are left zero, as addresses are nobody's business here. */

@@ -116,7 +116,7 @@ function beforeView(space: InputSpace, program: Program, vector: InputVector, ob
     bytes: contentOf(space, vector, object),
     pointer: (offset) => {
       const cell = object.cells.find((candidate) => candidate.offset === offset);
-      return cell?.kind === 'pointer' ? choiceView(space, chosen(cell, vector)) : null;
+      return cell?.kind === 'pointer' ? choiceView(space, chosen(space, cell, vector)) : null;
     },
   };
 }

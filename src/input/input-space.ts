@@ -75,6 +75,8 @@ export interface InputVariable {
   readonly cell: number;
   /** Inclusive bounds as unsigned or signed values according to `signed`; absent: every bit pattern. */
   readonly range?: ValueRange;
+  /** What C and the user allow, where Hyla chose `range` to be narrower. */
+  readonly widest?: ValueRange;
   /** Its value where a test says nothing of it, if that is not the plainest one of its range. */
   readonly usual?: InputValue;
 }
@@ -93,6 +95,12 @@ export type InputValue = number | bigint;
  * zero, unless a range excludes it. A run that calls more stubs makes it longer.
  */
 export type InputVector = readonly InputValue[];
+
+/** What a program is started with. */
+export interface ProgramStart {
+  /** The objects that `argv` may lead to, by the value of `argc`; none where nothing reads them. */
+  readonly argumentLists: readonly number[];
+}
 
 /** How a stub hands over its result; `reach`: it has none of its own, see `InputSpace.reach`. */
 export type StubShape = 'none' | 'value' | 'through-first-argument' | 'reach';
@@ -114,6 +122,11 @@ export interface InputSpace {
   readonly allocations: 'succeed' | 'fail';
   /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */
   readonly keptGlobals: readonly string[];
+  /**
+   * Present where a test is a whole program: the function is `main`, all that the program defines has its initial values,
+   * and that is a fact of C.
+   */
+  readonly start?: ProgramStart;
   /** Undefined: no stub of this program. */
   stubShape(stub: string): StubShape | undefined;
   /**

@@ -29,6 +29,8 @@ interface Position {
   /** Offsets of the pointer cells on the way from the root to the object. */
   readonly path: readonly number[];
   readonly range?: RangeSetting;
+  /** `given`: C says that these pointers are not NULL, and that each leads to something of its own. */
+  readonly pointers?: 'given';
 }
 
 /** The elements of a block. */
@@ -60,6 +62,11 @@ export class Shaper {
   /** A whole object that is no block: a parameter, a global, a stub's result. */
   fill(object: OpenObject, root: string, lvalue: Lvalue, arrayLength?: number): void {
     this.add(object.type, 0, lvalue, { object, root, path: [] }, arrayLength);
+  }
+
+  /** An element of a block that was made elsewhere. */
+  fillPart(object: OpenObject, offset: number, lvalue: Lvalue, position: Omit<Position, 'object'>): void {
+    this.add(object.type, offset, lvalue, { ...position, object });
   }
 
   /** Adds to pointers the objects that the settings let them share; the pointers that name nothing are returned. */
@@ -183,7 +190,9 @@ export class Shaper {
       cell.neverNull = true;
       this.assumptions.neverNull(lvalue.text);
     }
-    const isNullable = own.nullable ?? (arrayLength === undefined && this.facts.isNullTested(root, path));
+    const isGiven = position.pointers === 'given';
+    const isNullable =
+      own.nullable ?? (arrayLength === undefined && !isGiven && this.facts.isNullTested(root, path));
 
     if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
     else if (target?.kind === 'function') cell.choices.push(...this.functionChoices(target, lvalue));
@@ -198,7 +207,8 @@ export class Shaper {
       this.assumptions.aliases(lvalue.text, own.aliases);
       return;
     }
-    if (this.settings.pointers === 'together' && own.aliases === undefined && arrayLength === undefined)
+    const mayShare = own.aliases === undefined && arrayLength === undefined && !isGiven;
+    if (this.settings.pointers === 'together' && mayShare)
       cell.choices.push(...placesFor(cell, this.builder.objects, this.types));
     this.builder.closePointer(object, cell);
   }

@@ -2,10 +2,12 @@ import { type CType, type CTypeId, type IrStub, libraryFunctions } from '../ir/i
 import { RAW_BYTE, type StubShape } from './input-space.js';
 import type { RangeSetting } from './settings.js';
 
-/** What the standard says of the results of a library function that stays a stub. */
-export function knownStubRange(stub: string): RangeSetting | undefined {
+/** What the standard says of the results of a library function that stays a stub; `from`: where the run begins. */
+export function knownStubRange(stub: string, from: 'start' | 'call'): RangeSetting | undefined {
   const known = libraryFunctions.get(stub);
-  return known?.kind === 'stub' ? known.range : undefined;
+  if (known?.kind !== 'stub') return undefined;
+  if (from === 'start' && known.atStart !== undefined) return { low: known.atStart, high: known.atStart };
+  return known.range;
 }
 
 /** Does a model ask this, and nobody else: something that the standard leaves open? */

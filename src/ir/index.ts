@@ -15,6 +15,7 @@ export {
   endingOf,
   heap,
   isAssumption,
+  isQuestion,
   type LibraryFunction,
   libraryFunctions,
   movedArgument,

@@ -13,8 +13,15 @@ export type LibraryFunction =
     }
   /** The run has it from `models/runtime/runtime.c`; everybody else knows it by its effect. */
   | { readonly kind: 'built-in'; readonly effect: BuiltInEffect }
-  /** Asks the world: its result is an input, of which the standard says no more than a range. */
-  | { readonly kind: 'stub'; readonly range: { readonly low: bigint; readonly high: bigint } };
+  /** Asks the world, and does nothing else: its result is an input, of which the standard says no more than this. */
+  | {
+      readonly kind: 'stub';
+      readonly range?: { readonly low: bigint; readonly high: bigint };
+      /** A new object, or NULL. */
+      readonly result?: 'fresh';
+      /** The answer in a run from the start of a program: nothing came before. */
+      readonly atStart?: bigint;
+    };
 
 export type BuiltInEffect =
   | Allocation
@@ -70,13 +77,15 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
     '__hyla_stdin __hyla_file_1 __hyla_file_2 __hyla_further_files',
     { kind: 'stub', range: { low: -2n, high: 255n } },
   ],
-  ['__hyla_earlier_state', { kind: 'stub', range: { low: 0n, high: 3n } }],
+  ['__hyla_earlier_state', { kind: 'stub', range: { low: 0n, high: 3n }, atStart: 0n }],
   ['__hyla_earlier_position', { kind: 'stub', range: { low: 0n, high: 0x7fff0000n } }],
   // What the standard leaves to the stream or to the implementation.
   [
     '__hyla_has_positions __hyla_write_failed __hyla_takes_part __hyla_result_ungetc __hyla_result_freopen',
     { kind: 'stub', range: { low: 0n, high: 1n } },
   ],
+  ['__hyla_result_fwrite __hyla_result_setvbuf __hyla_other_number', { kind: 'stub' }],
+  ['__hyla_result_fopen', { kind: 'stub', result: 'fresh' }],
   ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
   [
     '__hyla_result_printf __hyla_result_fprintf __hyla_result_vprintf __hyla_result_vfprintf',
@@ -175,6 +184,11 @@ export function endingOf(name: string): (BuiltInEffect & { kind: 'end' })['how']
 export function isAssumption(name: string): boolean {
   const known = libraryFunctions.get(name);
   return known?.kind === 'model' && known.assumes === true;
+}
+
+/** Whether a function without a body answers and does nothing else. */
+export function isQuestion(name: string): boolean {
+  return libraryFunctions.get(name)?.kind === 'stub' || name.startsWith('__VERIFIER_nondet_');
 }
 
 /** The argument whose block's content moves into the new one. */

@@ -203,17 +203,61 @@ int wraps(int x) {
   if (x > 0 && x + 1 < x) return 1; // live
   return 0;
 }
+int main(int argc, char *argv[]) {
+  if (hidden != 0) return 1; // dead
+  if (shared != 0) return 2; // dead
+  if (argc < 0) return 3; // dead
+  if (argc > 100000) return 4; // live
+  if (argv[argc] != NULL) return 5; // dead
+  if (argc > 3 && argv[2] == NULL) return 6; // dead
+  if (argc > 3 && argv[argc - 1] == NULL) return 7; // dead
+  if (argc > 3 && argv[4] == NULL) return 8; // live
+  if (argc > 0 && argv[0][5000] == 'x') return 9; // live
+  if (anything() == 0 && hidden != 0) return 10; // live
+  outside(&argc);
+  if (shared != 0) return 11; // live
+  return 0;
+}
 `;
+
+/** A program may begin again. */
+const restarted = `
+static int begun;
+int main(int argc, char *argv[]) {
+  if (begun > 2) return 1; // live
+  begun++;
+  if (argc > 1) return main(argc - 1, argv);
+  return 0;
+}
+`;
+
+/** What ran before \`main\` may have changed everything. */
+const prepared = `
+static int level;
+__attribute__((constructor)) static void prepare(void) { level = 3; }
+int main(void) {
+  if (level == 3) return 1; // live
+  return 0;
+}
+`;
+
+const sources = new Map([
+  ['callers.c', source],
+  ['restarted.c', restarted],
+  ['prepared.c', prepared],
+]);
 
 let folder: string;
 let solver: SolverChain;
-let artifact: Artifact;
+const artifacts = new Map<string, Artifact>();
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'hyla-every-caller-'));
-  writeFileSync(path.join(folder, 'callers.c'), source);
   solver = await createSolverChain();
-  artifact = await compileFile(folder, 'callers.c');
+  for (const [file, text] of sources) {
+    writeFileSync(path.join(folder, file), text);
+    artifacts.set(file, await compileFile(folder, file));
+  }
 });
 
 afterAll(() => {
@@ -221,16 +265,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const marks = source.split('\n').flatMap((text, index) => {
-  const mark = /\/\/ (dead|live|past)$/.exec(text)?.[1];
-  return mark ? [{ line: index + 1, mark, text: text.trim() }] : [];
-});
+const marks = [...sources].flatMap(([file, content]) =>
+  content.split('\n').flatMap((text, index) => {
+    const mark = /\/\/ (dead|live|past)$/.exec(text)?.[1];
+    return mark ? [{ file, line: index + 1, mark, text: text.trim() }] : [];
+  }),
+);
 
 describe('what holds for every caller', () => {
-  it.each(marks.map((one) => [one.text, one] as const))('%s', (_, { line, mark }) => {
-    const { program } = artifact;
+  it.each(marks.map((one) => [one.text, one] as const))('%s', (_, { file, line, mark }) => {
+    const { program } = artifacts.get(file)!;
     // The last condition of the line decides whether its return is reached.
-    const site = program.sites.filter((one) => one?.line === line).at(-1)!;
+    const site = program.sites.filter((one) => one?.line === line && one.file === file).at(-1)!;
     const space = expectOk(buildInputSpace(program, site.function, {}));
     const prover = new EveryCaller(program, space, solver, 2_000);
     const found = prover.prove({ site: site.id, arms: [1] }, new Budget(60_000), 'full');

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildInputSpace, type InputSettings, type InputSpace } from '../../src/input/index.js';
+import {
+  buildInputSpace,
+  describeInputs,
+  type InputSettings,
+  type InputSpace,
+  vectorFromValues,
+} from '../../src/input/index.js';
 import { compile, spaceOf } from '../execute/compiled.js';
 
 const text = `
@@ -56,6 +62,7 @@ int uses(int x) { int plain = x; { extern int plain; plain++; } return plain; }
 int big[300000];
 int large(int i) { return big[i & 7]; }
 int sensor(int); node *lookup(const char *); double ratio(void); void notify(int);
+int main(int argc, char *argv[]) { return plain + internal + (argc > 1 ? argv[1][0] : 0); }
 int stubs(int x) { notify(x); printf("%d", x); if (rand() % 2) return sensor(x) + getchar(); node *n = lookup("a"); return n ? n->value : ratio(); }
 `;
 
@@ -198,6 +205,40 @@ describe('globals', () => {
   test('a name that a parameter has as well', () => {
     expect(spaceOf(artifact, 'shadow').objects.map(({ name }) => name)).toEqual(['plain']);
     expect(variables(spaceOf(artifact, 'uses'))).toEqual(['x: 32', 'plain: 32']);
+  });
+});
+
+describe('a program', () => {
+  test('has variables with initial values, and for each number of arguments a list with NULL at its end', () => {
+    const space = spaceOf(artifact, 'main', { maxElements: 3 });
+    expect(space.objects.some(({ role }) => role.kind === 'global')).toBe(false);
+    const lists = space.start?.argumentLists.map((id) => space.objects[id]) ?? [];
+    expect(lists.map(({ count }) => count)).toEqual([1, 2, 3]);
+    const targets = lists.map(({ cells }) =>
+      cells.map((cell) =>
+        cell.kind === 'pointer' && cell.choices[0].kind === 'object' ? cell.choices[0].object : undefined,
+      ),
+    );
+    const [[first, second]] = targets.slice(-1);
+    expect(targets).toEqual([[undefined], [first, undefined], [first, second, undefined]]);
+    const [argc] = space.variables;
+    expect(argc.range).toEqual({ low: 0n, high: 2n, signed: true });
+    expect(argc.widest).toEqual({ low: 0n, high: 2n ** 30n - 2n, signed: true });
+    expect(space.choices.map(({ text }) => text)).toEqual([
+      'argv[*]: a string of at most 2 characters, never NULL',
+      'argv: at most 2 arguments, then NULL',
+    ]);
+    const vector = vectorFromValues(space, [[argc.id, 1]]);
+    expect(describeInputs(space, artifact.program, vector).inputs).toEqual({ argc: 1, argv: [''] });
+  });
+
+  test('is as the user says', () => {
+    const lvalues = { plain: { range: { low: 1, high: 2 } }, argc: { range: { low: 1, high: 9 } } };
+    const space = spaceOf(artifact, 'main', { lvalues: { ...lvalues, argv: { length: 3 } } });
+    expect(space.objects.some(({ name }) => name === 'plain')).toBe(true);
+    expect(space.variables[0].range).toEqual({ low: 1n, high: 2n, signed: true });
+    expect(space.declarations.map(({ text }) => text)).toContain('argv: at most 2 arguments, then NULL');
+    expect(describeInputs(space, artifact.program, []).inputs.argv).toEqual(['']);
   });
 });
 

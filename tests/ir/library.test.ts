@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { RUNTIME_OPERATIONS } from '../../src/frontend/link/object-text.js';
-import { heap, libraryFunctions } from '../../src/ir/index.js';
+import { builtInEffect, heap, isQuestion, libraryFunctions } from '../../src/ir/index.js';
 import { suppliedDefinitions } from '../../src/report/c/stubs.js';
 
 const models = fileURLToPath(new URL('../../models/', import.meta.url));
@@ -26,6 +26,24 @@ test('the table has every model, and the file it is in', () => {
   );
   expect(listed.sort()).toEqual(written.sort());
   expect(listed.length).toBeGreaterThan(100);
+});
+
+test('the table has every question that models ask', () => {
+  const texts = readdirSync(models)
+    .filter((file) => /\.[ch]$/.test(file))
+    .map((file) => readFileSync(join(models, file), 'utf8'));
+  const asked = texts.flatMap((text) =>
+    [...text.matchAll(/^[a-zA-Z_][\w *]*\b(__hyla_\w+)\(void\);$/gm)].map(([, name]) => name),
+  );
+  const own = texts.flatMap((text) =>
+    [...text.matchAll(/\b(__hyla_\w+)\(void\) \{/g)].map(([, name]) => name),
+  );
+  const questions = new Set(
+    asked.filter((name) => !own.includes(name) && !name.startsWith('__hyla_unmodelled_')),
+  );
+  expect(questions.size).toBeGreaterThan(20);
+  for (const name of questions)
+    expect(isQuestion(name) || builtInEffect(name) !== undefined, name).toBe(true);
 });
 
 test('what is built in is in the runtime, and the runtime has nothing that a replay would take for a stub', () => {

@@ -4,7 +4,7 @@ import type { Cell, Journal, Overlay } from '../memory/journal.js';
 import type { MemoryObject } from '../memory/memory-object.js';
 import { joinCounts, NO_CALLS, type StubCount } from '../memory/stubs.js';
 import { CANNOT, type Choice, merge, mergeFloat } from '../values/merge.js';
-import { Doubtful, fullMask, type Value } from '../values/values.js';
+import { type Concrete, Doubtful, fullMask, type Value } from '../values/values.js';
 
 /** What a way through a region has left behind, against the state before the region. */
 export interface Outcome {
@@ -45,12 +45,17 @@ function joinRegister(choice: Choice, a: Value, b: Value, type: IrType, pointerB
   const bits = type.kind === 'pointer' ? pointerBits : type.bits;
   const join = type.kind === 'float' ? mergeFloat : merge;
   const joined = join(choice, a, b, bits);
-  return joined === CANNOT ? unknown(bits) : joined;
+  if (joined !== CANNOT) return joined;
+  return type.kind === 'float' ? meaningless(0, bits) : unknown(bits);
 }
 
 /** A value that must not be used: whoever asks what it is learns that it has no meaning here. */
 function unknown(bits: number): Value {
-  return new Doubtful(bits <= 32 ? 0 : 0n, undefined, fullMask(bits), TRUE, true, 'less');
+  return meaningless(bits <= 32 ? 0 : 0n, bits);
+}
+
+function meaningless(value: Concrete, bits: number): Value {
+  return new Doubtful(value, undefined, fullMask(bits), TRUE, true, 'less');
 }
 
 function joinMemory(choice: Choice, a: Overlay, b: Overlay, journal: Journal): Overlay {
