@@ -33,12 +33,10 @@ static struct {
   unsigned int heap;
   /* The lowest stack pointer that was seen: how much of the stack the host has to clean. */
   unsigned int stack_low;
-  /* Whether every request for memory gets NULL. */
-  int refuses;
   /* How many objects are known. */
   int locals;
   int blocks;
-} state = {trace, 0, 0, 0, 0, 0, 0, 0, 0};
+} state = {trace, 0, 0, 0, 0, 0, 0, 0};
 
 void *EXPORT(__hyla_state)(void) { return &state; }
 
@@ -123,7 +121,6 @@ unsigned int EXPORT(__hyla_room)(unsigned int address) {
  * must not depend on where it lies.
  */
 unsigned int EXPORT(__hyla_reserve)(unsigned int bytes, unsigned int alignment, unsigned int header) {
-  if (state.refuses) return 0;
   if (bytes > LARGEST_REQUEST || alignment > LARGEST_REQUEST) return 0;
   unsigned int slack = alignment > ALIGNMENT ? alignment - ALIGNMENT : 0;
   unsigned int first = state.heap + header + slack;

@@ -40,18 +40,20 @@ export function describeTest(
       ...(oracle && { oracle }),
       outputs: returned ? left.outputs : {},
       covers,
-      path: record.arms.map(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
+      path: record.arms.flatMap(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
       vector: vectorToHex(space, record.input),
-      ...(code.library?.obstacle && { notNative: code.library.obstacle }),
+      ...(code.obstacle && { notNative: code.obstacle }),
       ...(world && { world }),
     },
     code,
   };
 }
 
-/** Branches of the function under test by number alone; others say whose they are. */
-function shortArm(program: Program, tested: string, site: number, arm: number): string {
+/** Branches of the function under test by number alone; others say whose they are. Allocations are told if they fail. */
+function shortArm(program: Program, tested: string, site: number, arm: number): string | readonly string[] {
   const name = armName(program, site, arm);
+  const { library, text, function: owner } = program.sites[site];
+  if (library && owner === tested) return name.endsWith('T') ? text.replaceAll(' ', '-') : [];
   return program.sites[site].function === tested ? name.slice(name.indexOf('#') + 1) : name;
 }
 

@@ -1,4 +1,4 @@
-import { functionOfStub, isLibraryQuestion, READ_ERROR } from '../input/index.js';
+import { ALLOCATION_FAILS, functionOfStub, isLibraryQuestion, READ_ERROR } from '../input/index.js';
 import { type IrInstruction, operandsOf, type Program } from '../ir/index.js';
 import type { CValue, LibraryWorld, StreamSource } from '../result/index.js';
 
@@ -28,8 +28,8 @@ export function libraryWorld(
   program: Program,
   sequences: StubSequences,
   hasStreams: boolean,
-): LibraryWorld | undefined {
-  const asked = sequences.filter(({ stub }) => isLibraryQuestion(stub));
+): { readonly world: LibraryWorld; readonly obstacle?: string } | undefined {
+  const asked = sequences.filter(({ stub }) => isLibraryQuestion(stub) && stub !== ALLOCATION_FAILS);
   if (asked.length === 0 && !hasStreams) return undefined;
   const answers = (stub: string): readonly number[] =>
     asked.find((one) => one.stub === stub)?.returns.map(numberOf) ?? [];
@@ -56,14 +56,14 @@ export function libraryWorld(
     ...results.map((one) => isMixed(program, one.function) && `a call of ${one.function} fails, others not`),
   ].find((found) => found !== false);
   const readsReason = asked.some(({ stub }) => stub === '__hyla_reason') && looksAtErrno(program);
-  return {
+  const world = {
     streams,
     earlier: earlier[0] ?? 0,
     position: positions[0] === 0 ? undefined : (starts[0] ?? 0),
     results,
     isHostSpecific: readsReason || asked.some(({ stub }) => HOSTS_OWN.test(stub)),
-    ...(obstacle && { obstacle }),
   };
+  return { world, ...(obstacle && { obstacle }) };
 }
 
 function numberOf(value: CValue): number {

@@ -26,6 +26,7 @@ import type {
   UndefinedGlobal,
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
+import { allocatorsIn, refusalObstacle, refusalsIn } from './allocation-code.js';
 import { cElements, cValue, type Memory } from './c-value.js';
 import { libraryWorld } from './library-world.js';
 import type { CompileFacts } from './settings.js';
@@ -61,6 +62,7 @@ export function testCode(
     hasOracle: program.functions.has(`${space.function}_oracle`),
     stubs: stubCodes(program, facts),
     modelled: functions.filter(({ library }) => library).map(({ sourceName }) => sourceName),
+    allocators: allocatorsIn(program),
     undefinedGlobals: undefinedGlobals(program, facts),
     tests,
   };
@@ -158,6 +160,8 @@ export function testCase(
     sequences,
     blocks.some((block) => block.isStream),
   );
+  const refusals = refusalsIn(sequences);
+  const obstacle = library?.obstacle ?? refusalObstacle(allocatorsIn(program), refusals);
   const parameters = space.parameters.map((id) => wholeValue(before(space.objects[id]), space.objects[id]));
   return {
     covers: test.covers,
@@ -165,7 +169,9 @@ export function testCase(
     arguments: parameters,
     globals,
     stubs: sequences.filter(({ stub }) => !isLibraryQuestion(stub)),
-    ...(library && { library }),
+    ...(library && { library: library.world }),
+    ...(refusals && { refusals }),
+    ...(obstacle && { obstacle }),
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,
   };

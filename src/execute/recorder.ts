@@ -15,7 +15,6 @@ export class Recorder {
   private readonly heapStart: number;
   private readonly heapEnd: number;
   private readonly stackLow: number;
-  private readonly refuses: number;
   private readonly locals: number;
   private readonly blocks: number;
 
@@ -28,9 +27,8 @@ export class Recorder {
     this.heapStart = state + 3;
     this.heapEnd = state + 4;
     this.stackLow = state + 5;
-    this.refuses = state + 6;
-    this.locals = state + 7;
-    this.blocks = state + 8;
+    this.locals = state + 6;
+    this.blocks = state + 7;
   }
 
   static async create(wasm: Uint8Array, stop: WasmFunction): Promise<Recorder> {
@@ -42,11 +40,6 @@ export class Recorder {
   /** The function of this name that the program reports to, if there is one. */
   function(name: string): WasmFunction | undefined {
     return name.startsWith('__hyla_') ? (this.exports[name] as WasmFunction | undefined) : undefined;
-  }
-
-  /** What becomes of requests for memory in every run from now on. */
-  grant(allocations: 'succeed' | 'fail'): void {
-    this.words[this.refuses] = allocations === 'fail' ? 1 : 0;
   }
 
   start(maxSteps: number, heapStart: number, stackTop: number): void {

@@ -89,7 +89,6 @@ class WasmRunner implements Runner, StubContext {
     this.plan.paintBlocks(this.memory.bytes);
     this.writer.writeFixedParts(this.memory);
     this.image = new MemoryImage(this.memory, this.plan);
-    recorder.grant(space.allocations);
   }
 
   run(input: InputVector, maxSteps: number): Run {

@@ -154,11 +154,17 @@ export class Assumptions {
     this.facts.add('variables: their initial values, as at the start of a program');
   }
 
-  allocation(functions: readonly string[]): void {
+  /** `known`: no size depends on the inputs. */
+  allocation(functions: readonly string[], outcome: 'succeed' | 'either', sizes: 'known' | 'any'): void {
     const names = [...functions].sort();
     const last = names.pop();
-    const list = names.length === 0 ? `${last} succeeds` : `${names.join(', ')} and ${last} succeed`;
-    this.choose('allocation', '', `${list} for sizes up to ${heap.largestRequest / 2 ** 20} MiB`);
+    const list = names.length === 0 ? `${last}` : `${names.join(', ')} and ${last}`;
+    const verb = names.length === 0 ? 's' : '';
+    const limit = `${heap.largestRequest / 2 ** 20} MiB`;
+    if (outcome === 'succeed')
+      this.choose('allocation', '', `${list} succeed${verb} for sizes up to ${limit}`);
+    else if (sizes === 'known') this.say(list, 'may fail');
+    else this.choose('allocation', '', `${list} may fail, and fail${verb} for sizes above ${limit}`);
   }
 
   volatileReads(): void {

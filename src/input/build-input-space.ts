@@ -16,10 +16,17 @@ import { type PointerFacts, pointerFacts, unknownFacts } from './pointer-facts.j
 
 import { hasArguments, isProgramStart, ProgramArguments } from './program-arguments.js';
 import { type Reachable, reachableFrom } from './reachable.js';
-import { type CompleteSettings, completeSettings, type InputSettings, settingsOf } from './settings.js';
+import {
+  type Allocations,
+  type CompleteSettings,
+  completeSettings,
+  type InputSettings,
+  settingsOf,
+} from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { type OpenObject, SpaceBuilder } from './space-builder.js';
 import {
+  ALLOCATION_FAILS,
   askedByImitation,
   END_OF_STREAM,
   isCallback,
@@ -74,6 +81,13 @@ function withKnownRanges(
   return { ...settings, lvalues };
 }
 
+/** What the answer is before each allocation, where no test has a say. */
+const FIXED_ANSWER: Readonly<Record<Allocations, number | undefined>> = {
+  succeed: 0,
+  fail: 1,
+  either: undefined,
+};
+
 /** Of bytes, an imitation writes so many for each element that it would write of something larger. */
 const BYTES_PER_ELEMENT = 8;
 
@@ -92,6 +106,7 @@ class ProgramInputSpace implements InputSpace {
   private readonly shaper: Shaper;
   private readonly stubResults = new Map<string, InputObject[]>();
   private readonly warnings: Diagnostic[] = [];
+  private readonly allocations: Allocations;
 
   constructor(
     private readonly program: Program,
@@ -102,6 +117,7 @@ class ProgramInputSpace implements InputSpace {
   ) {
     this.function = irFunction.name;
     this.start = isProgramStart(program, irFunction.name) ? { argumentLists: [] } : undefined;
+    this.allocations = settings.allocations ?? (facts.testsAllocations ? 'either' : 'succeed');
     this.spoken = new Assumptions(settings.declares);
     const pointees = addressTakenFunctions(program);
     const announce = (symbol: string) => this.announceImitation(program.functions.get(symbol)!);
@@ -118,10 +134,6 @@ class ProgramInputSpace implements InputSpace {
 
   get declarations(): InputSpace['declarations'] {
     return this.spoken.declarations;
-  }
-
-  get allocations(): InputSpace['allocations'] {
-    return this.settings.allocations;
   }
 
   get choices(): InputSpace['choices'] {
@@ -141,7 +153,7 @@ class ProgramInputSpace implements InputSpace {
       const global = this.program.globals.get(symbol)!;
       if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
     }
-    if (this.reachable.allocators.size > 0) this.spoken.allocation([...this.reachable.allocators]);
+    if (this.reachable.allocators.size > 0) this.announceAllocation();
     if (this.reachable.readsVolatile) this.spoken.volatileReads();
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
     for (const one of this.reachable.functions)
@@ -187,7 +199,9 @@ class ProgramInputSpace implements InputSpace {
     const lvalue = named(resultName(name, ordinal));
     const role = { kind: 'stub', stub: name, ordinal } as const;
     const object = this.builder.addObject({ name: lvalue.text, role, bytes, align: 16, type, count });
-    if (type !== RAW_BYTE) this.shaper.fill(object, stubRoot(name), lvalue);
+    const answer = name === ALLOCATION_FAILS ? FIXED_ANSWER[this.allocations] : undefined;
+    if (answer !== undefined) this.builder.addFixed(object, 0, bytes, type, lvalue.text, answer);
+    else if (type !== RAW_BYTE) this.shaper.fill(object, stubRoot(name), lvalue);
     else if (count === 1) this.builder.addScalar(object, 0, bytes, RAW_BYTE, lvalue.text);
     else
       for (let k = 0; k < bytes; k++)
@@ -294,6 +308,12 @@ class ProgramInputSpace implements InputSpace {
       this.objects.some((object) => object.role.kind !== 'block' && object.name === name);
     if (!isTaken(global.sourceName)) return global.sourceName;
     return isTaken(global.name) ? `::${global.name}` : global.name;
+  }
+
+  private announceAllocation(): void {
+    const { allocators, allocatesAnySize } = this.reachable;
+    const size = allocatesAnySize ? 'any' : 'known';
+    this.spoken.allocation([...allocators], this.allocations === 'either' ? 'either' : 'succeed', size);
   }
 
   private announceStub(stub: IrStub): void {

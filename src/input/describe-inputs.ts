@@ -2,7 +2,7 @@ import type { Program } from '../ir/index.js';
 import { decodeElements, decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
-import { askedByImitation, shownFunction, shownName, streamOfStub } from './stub-names.js';
+import { ALLOCATION_FAILS, askedByImitation, shownFunction, shownName, streamOfStub } from './stub-names.js';
 import { isStreamType, typeOf } from './types.js';
 import { defaultValue, valueIn } from './vector.js';
 
@@ -39,8 +39,12 @@ export function describeInputs(
     const object = space.objects[id];
     return object.role.kind === 'stub' ? [{ stub: object.role.stub, object }] : [];
   });
+  const anyFails = calls.some(
+    ({ stub, object }) => stub === ALLOCATION_FAILS && contentOf(space, vector, object)[0] !== 0,
+  );
   const stubs = calls
     .filter(({ stub }) => streamOfStub(stub) === undefined)
+    .filter(({ stub }) => stub !== ALLOCATION_FAILS || anyFails)
     .flatMap(({ stub, object }) => stubView(stub, view(object)));
   const streams = streamViews(bytesRead(space, vector, stubResults));
   return { inputs: viewsOf('parameter'), globals: viewsOf('global'), stubs, ...(streams && { streams }) };

@@ -18,7 +18,7 @@ export {
 export { abstractInput, inputOf, pointerInputs, pointerInputsOfStubs } from './pointer-inputs.js';
 export { fillAtRandom, randomVariable, randomVector } from './random-vector.js';
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
-export { askedByImitation, functionOfStub, isCallback, READ_ERROR } from './stub-names.js';
+export { ALLOCATION_FAILS, askedByImitation, functionOfStub, isCallback, READ_ERROR } from './stub-names.js';
 export { isLibraryQuestion } from './stubs.js';
 export { isCharacter, isStreamType, typeOf, unionMember } from './types.js';
 export {

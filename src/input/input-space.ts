@@ -118,8 +118,6 @@ export interface InputSpace {
   readonly choices: readonly Choice[];
   /** Those that the user declared: what is proved may rest on them. */
   readonly declarations: readonly Declaration[];
-  /** What becomes of requests for memory, as long as they are not too large. */
-  readonly allocations: 'succeed' | 'fail';
   /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */
   readonly keptGlobals: readonly string[];
   /**

@@ -24,6 +24,8 @@ export interface PointerFacts {
   isRead(root: string, path: readonly number[]): boolean;
   /** How many bytes behind the pointer cell at this path can be accessed; undefined if that is not known. */
   accessedBytes(root: string, path: readonly number[]): number | undefined;
+  /** Does some branch depend on an allocation having failed? */
+  readonly testsAllocations: boolean;
   /** What happens through the pointer cell at this path; undefined if that is not known. */
   use(root: string, path: readonly number[]): PointerUse | undefined;
 }
@@ -44,7 +46,8 @@ export interface PointerUse {
 /** `levels`: how many pointers deep the questions will go. */
 export function pointerFacts(program: Program, { functions }: Reachable, levels: number): PointerFacts {
   const inputs = new OpenInputs(program, levels);
-  const uses = new PointerUses(new PointerAnalysis(program, functions[0].name, inputs));
+  const analysis = new PointerAnalysis(program, functions[0].name, inputs);
+  const uses = new PointerUses(analysis);
   const { pointerBytes } = program.target;
   const regions = (root: string, path: readonly number[]) => inputs.matching(rootObject(root), path);
 
@@ -62,6 +65,9 @@ export function pointerFacts(program: Program, { functions }: Reachable, levels:
     reads(root, path).some(({ bytes }) => bytes < pointerBytes);
 
   return {
+    testsAllocations: [...analysis.origins].some(
+      ([object, { kind }]) => kind === 'heap' && uses.of(object).isNullTested,
+    ),
     isNullTested: (root, path) =>
       isTakenApart(root, path) || regions(root, path).some((region) => uses.of(region).isNullTested),
     isRead: (root, path) => (root.endsWith('()') && path.length === 1 ? true : reads(root, path).length > 0),
@@ -118,6 +124,7 @@ function mayShare(ours: readonly Access[], theirs: readonly Access[]): boolean {
 
 /** Nothing is known: what to go by where the settings let pointers alias, which the flow does not follow. */
 export const unknownFacts: PointerFacts = {
+  testsAllocations: true,
   isNullTested: () => true,
   isRead: () => true,
   accessedBytes: () => undefined,

@@ -1,7 +1,9 @@
 import {
+  type Allocation,
   addressTakenFunctions,
   allocationOf,
   CallGraph,
+  heap,
   type IrFunction,
   type IrInstruction,
   type IrOperand,
@@ -20,6 +22,8 @@ export interface Reachable {
   readonly stubs: ReadonlySet<string>;
   /** Built-in functions that take memory from the heap. */
   readonly allocators: ReadonlySet<string>;
+  /** The size of some allocation may depend on the inputs, or is too large. */
+  readonly allocatesAnySize: boolean;
   /** Something is read that may change by itself. */
   readonly readsVolatile: boolean;
 }
@@ -32,6 +36,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const stubs = new Set<string>();
   const allocators = new Set<string>();
   let readsVolatile = false;
+  let allocatesAnySize = false;
 
   const reach = (name: string): void => {
     const global = program.globals.get(name);
@@ -52,7 +57,10 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       const called = callee.kind === 'function' ? [callee.name] : addressTakenFunctions(program);
       for (const name of called) {
         if (program.stubs.has(name)) stubs.add(name);
-        if (!program.functions.has(name) && allocationOf(name)) allocators.add(name);
+        const allocation = program.functions.has(name) ? undefined : allocationOf(name);
+        if (!allocation) continue;
+        allocators.add(name);
+        allocatesAnySize ||= !hasSmallSize(allocation, instruction.args);
       }
     }
     if (instruction.kind === 'load') readsVolatile ||= instruction.volatile === true;
@@ -67,5 +75,14 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       terminatorOperands(block.terminator).forEach(useOperand);
     }
   }
-  return { functions, globals, readGlobals, stubs, allocators, readsVolatile };
+  return { functions, globals, readGlobals, stubs, allocators, allocatesAnySize, readsVolatile };
+}
+
+function hasSmallSize({ size }: Allocation, args: readonly IrOperand[]): boolean {
+  const factors = size.map((index) => args[index]);
+  const product = factors.reduce(
+    (bytes, factor) => (factor?.kind === 'int' ? bytes * Number(factor.value) : Number.POSITIVE_INFINITY),
+    1,
+  );
+  return product <= heap.largestRequest;
 }

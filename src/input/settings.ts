@@ -6,8 +6,8 @@ export interface InputSettings {
   readonly maxDepth?: number;
   /** `together`: a pointer may lead into the block of another one of its type, or to a global. `apart` unless told. */
   readonly pointers?: 'apart' | 'together';
-  /** `fail`: every allocation gives NULL. */
-  readonly allocations?: 'succeed' | 'fail';
+  /** What becomes of allocations that are not too large. Unless told: any of them may fail, if some branch asks for that. */
+  readonly allocations?: Allocations;
   /** Bytes before a pointer that the program moves by distances it computes; none unless told. */
   readonly before?: number;
   /** What every caller keeps to, beyond single lvalues. */
@@ -15,6 +15,8 @@ export interface InputSettings {
   /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
   readonly lvalues?: { readonly [lvalue: string]: LvalueSettings };
 }
+
+export type Allocations = 'succeed' | 'fail' | 'either';
 
 /** Choices of Hyla's that the user makes facts. */
 export interface Declarations {
@@ -35,7 +37,7 @@ export interface CompleteSettings {
   readonly maxElements: number;
   readonly maxDepth: number;
   readonly pointers: 'apart' | 'together';
-  readonly allocations: 'succeed' | 'fail';
+  readonly allocations?: Allocations;
   readonly before: number;
   readonly declares: Declarations;
   readonly lvalues: ReadonlyMap<string, LvalueSettings>;
@@ -46,7 +48,7 @@ export function completeSettings(settings: InputSettings): CompleteSettings {
     maxElements: settings.maxElements ?? 8,
     maxDepth: settings.maxDepth ?? 2,
     pointers: settings.pointers ?? 'apart',
-    allocations: settings.allocations ?? 'succeed',
+    allocations: settings.declares?.allocation === 'succeeds' ? 'succeed' : settings.allocations,
     before: settings.before ?? 0,
     declares: settings.declares ?? {},
     lvalues: new Map(Object.entries(settings.lvalues ?? {})),

@@ -10,6 +10,9 @@ const STREAMS: ReadonlyMap<string, string> = new Map([
 export const END_OF_STREAM = -1n;
 export const READ_ERROR = -2n;
 
+/** What is asked before each allocation. */
+export const ALLOCATION_FAILS = '__hyla_allocation_fails';
+
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */
 const RESULT_OF = '__hyla_result_';
 

@@ -77,6 +77,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
     '__hyla_stdin __hyla_file_1 __hyla_file_2 __hyla_further_files',
     { kind: 'stub', range: { low: -2n, high: 255n } },
   ],
+  // Asked before each allocation.
+  ['__hyla_allocation_fails', { kind: 'stub', range: { low: 0n, high: 1n } }],
   ['__hyla_earlier_state', { kind: 'stub', range: { low: 0n, high: 3n }, atStart: 0n }],
   ['__hyla_earlier_position', { kind: 'stub', range: { low: 0n, high: 0x7fff0000n } }],
   // What the standard leaves to the stream or to the implementation.

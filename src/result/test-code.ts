@@ -24,6 +24,8 @@ export interface TestCode {
   readonly stubs: readonly StubCode[];
   /** Called functions for which Hyla has a model: those that a C library lacks get a definition. */
   readonly modelled: readonly string[];
+  /** Library functions that take memory from the heap or give it back, as far as the sources use them. */
+  readonly allocators: readonly string[];
   /** Globals declared `extern` that no source defines. */
   readonly undefinedGlobals: readonly UndefinedGlobal[];
   /** In the order of `FunctionResult.tests`. */
@@ -78,6 +80,10 @@ export interface TestCase {
   readonly stubs: readonly StubCalls[];
   /** What the C library is given; absent where the run asked it nothing that only the world knows. */
   readonly library?: LibraryWorld;
+  /** Which allocations fail, one after the other; absent where none does. */
+  readonly refusals?: readonly boolean[];
+  /** Why no native program can be given all this. */
+  readonly obstacle?: string;
   readonly outcome: TestCaseOutcome;
   /** Blocks and globals as the run left them; where a leaf differs from the input, the test asserts it. */
   readonly after: readonly Aftermath[];
@@ -95,8 +101,6 @@ export interface LibraryWorld {
   readonly results: readonly { readonly function: string; readonly values: readonly number[] }[];
   /** Every C library does it in its own way: nothing of what comes of it is asserted. */
   readonly isHostSpecific: boolean;
-  /** Why no native program can be given this. */
-  readonly obstacle?: string;
 }
 
 /** Standard input, the first file that is read, the second, and all others together. */

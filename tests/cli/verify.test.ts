@@ -31,6 +31,7 @@ const testCode: TestCode = {
   hasOracle: false,
   stubs: [],
   modelled: [],
+  allocators: [],
   undefinedGlobals: [],
   tests: inputs.map((x) => ({
     covers: [],

@@ -25,7 +25,8 @@ describe('what is claimed for every caller is attacked', () => {
 
   /** What becomes of the claim that no caller takes the branch. */
   async function claim(text: string, method: InfeasibilityProof['method']) {
-    const { context, cases, runner } = await observeSearch({ artifact, functionName: name });
+    const settings = { inputs: { allocations: 'succeed' } } as const;
+    const { context, cases, runner } = await observeSearch({ artifact, functionName: name, settings });
     const { coverage, space } = context;
     const claimed = coverage.set.objectives.findIndex((one) => one.text === text && one.outcome === 'true');
     const refutations = [{ core: [FALSE] }];

@@ -27,7 +27,6 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
     assumptions: [],
     choices: [],
     declarations: [],
-    allocations: 'succeed',
     keptGlobals: [],
     stubShape: () => undefined,
     reach: () => 0,

@@ -40,6 +40,7 @@ const code = (parts: Partial<TestCode>): TestCode => ({
   hasOracle: false,
   stubs: [],
   modelled: [],
+  allocators: [],
   undefinedGlobals: [],
   tests: [],
   ...parts,
@@ -332,6 +333,52 @@ describe('tests.c', () => {
     });
   });
 
+  it('lets allocations fail where a test wants it, and takes nothing back that it has lent', () => {
+    const source = `
+      #include <stdlib.h>
+      #include <string.h>
+      struct node { char *name; };
+      void *(*const get)(size_t) = malloc;
+      int f(struct node *n) {
+        int *p = malloc(4), *q = calloc(1, 4);
+        char *copy = n ? strdup(n->name) : 0;
+        int result = (p != 0) + 2 * (q != 0) + 4 * (copy != 0 && copy[0] == 'x') + 8 * (malloc((size_t)1 << 30) != 0);
+        if (n) {
+          char *more = realloc(n->name, 3);
+          if (more) result += 16 * (more[0] == 'x' && more[1] == 0);
+          else free(n->name);
+          free(more);
+        }
+        free(p); free(q); free(copy); free(n);
+        return result;
+      }`;
+    const blocks = [
+      { id: 1, name: 'n', elementType: 'struct node', elements: [fields({ name: to(2) })] },
+      { id: 2, name: 'n->name', elementType: 'char', elements: [int(120), int(0)] },
+    ];
+    const lent = (refusals: readonly boolean[] | undefined, result: number) =>
+      test({
+        blocks,
+        arguments: [to(1)],
+        ...(refusals && { refusals }),
+        outcome: { kind: 'returned', value: int(result) },
+      });
+    const tests = [
+      lent(undefined, 23),
+      lent([true], 22),
+      lent([false, true], 21),
+      lent([false, false, true, false, true], 3),
+      test({ arguments: [{ kind: 'pointer', target: { kind: 'null' } }], refusals: [true, true] }),
+    ];
+    const parts = {
+      resultType: 'int',
+      parameters: [{ name: 'n', type: 'struct node *' }],
+      allocators: ['calloc', 'free', 'malloc', 'realloc', 'strdup'],
+      tests,
+    };
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '5 tests, 5 passed\n' });
+  });
+
   it('expects exit and abort, starts each test afresh, and leaves undefined behaviour alone', () => {
     const source = `
       #include <stdlib.h>
@@ -545,7 +592,7 @@ describe('tests.c', () => {
       const source = '#include <stdio.h>\nint f(void) { return getchar(); }';
       const streams = [{ source: 1, bytes: [65] }] as const;
       const tests = [
-        test({ ...library({ streams, obstacle: 'it fails later' }), outcome: returns(65) }),
+        test({ ...library({ streams }), obstacle: 'it fails later', outcome: returns(65) }),
         test({ ...library({ streams, isHostSpecific: true }), outcome: returns(7) }),
       ];
       const parts = { resultType: 'int', tests };

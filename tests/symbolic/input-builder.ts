@@ -20,7 +20,6 @@ export class SpaceBuilder implements InputSpace {
   readonly assumptions: string[] = [];
   readonly choices = [];
   readonly declarations = [];
-  readonly allocations = 'succeed';
   readonly keptGlobals: string[] = [];
   private readonly stubs = new Map<string, number>();
 

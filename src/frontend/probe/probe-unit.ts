@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
+import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { ParsedUnit } from '../parse-unit.js';
@@ -31,7 +32,8 @@ export interface ProbedUnit extends SourceFacts {
 }
 
 const PROLOGUE =
-  'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void);';
+  'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void); ' +
+  REFUSAL_DECLARATION;
 
 const POINTER_BYTES = 4;
 
@@ -91,6 +93,12 @@ export function probeUnit(
     warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
     emitAlways(node, unit.library, edits);
     if (!unit.library) calls.replaceCalls(body, edits);
+    const where = {
+      irName: facts.irName,
+      branches: own.length,
+      isOwn: (name: string) => program.names.has(name),
+    };
+    sites.push(...letAllocationsFail(body, where, unit, numbers, edits));
     // Once is enough.
     const typesToKnow =
       entries.length === 0 ? typeMembers([...declared, ...questions.map(({ name }) => name)], variables) : [];

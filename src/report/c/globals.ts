@@ -12,5 +12,7 @@ export function globalDefinition({ name, type, length, constant }: UndefinedGlob
 }
 
 /** For the names that a linker sees. */
-export const textMacros =
-  '#define HYLA_TEXT(macro) HYLA_TEXT_OF(macro)\n#define HYLA_TEXT_OF(words) #words\n';
+export const textMacros = `#define HYLA_TEXT(macro) HYLA_TEXT_OF(macro)
+#define HYLA_TEXT_OF(words) #words
+#define HYLA_LIBRARY(name) __asm__(HYLA_TEXT(__USER_LABEL_PREFIX__) #name)
+`;

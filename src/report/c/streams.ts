@@ -13,7 +13,7 @@ const SOURCE_NAMES: Readonly<Record<StreamSource, string>> = {
 };
 
 const worlds = (code: TestCode): readonly LibraryWorld[] =>
-  code.tests.flatMap(({ library: world }) => (world && world.obstacle === undefined ? [world] : []));
+  code.tests.flatMap(({ library: world, obstacle }) => (world && obstacle === undefined ? [world] : []));
 
 /** The library functions that the tests take the place of: in the sources they have other names. */
 export function replacedFunctions(code: TestCode): readonly string[] {
@@ -31,7 +31,6 @@ export function streamDefinitions(code: TestCode): readonly string[] {
   if (!needsLibrary(code)) return [];
   const replaced = replacedFunctions(code);
   return [
-    '#define HYLA_LIBRARY(name) __asm__(HYLA_TEXT(__USER_LABEL_PREFIX__) #name)\n',
     streamHarness,
     ...(readsStdin(code) ? [stdinHarness] : []),
     ...(replaced.length > 0 ? [resultHarness] : []),

@@ -9,7 +9,7 @@ export function stubDefinition(stub: StubCode): string {
   const queues = stub.writes.map(({ name }) => `static struct hyla_writes ${writesName(stub.name, name)};\n`);
   const writes = stub.writes.map(
     ({ name, index, elementType }) =>
-      `  hyla_write(&${writesName(stub.name, name)}, (void *)a${index}, sizeof(${elementType}));\n`,
+      `  hyla_play(&${writesName(stub.name, name)}, (void *)a${index}, sizeof(${elementType}));\n`,
   );
   const written = new Set(stub.writes.map(({ index }) => index));
   const unused = stub.parameterTypes.flatMap((_, k) => (written.has(k) ? [] : [`  (void)a${k};\n`]));
@@ -42,7 +42,7 @@ const writing = `struct hyla_writes {
   const int *counts; /* of elements, for each call */
   int calls;
 };
-static void hyla_write(struct hyla_writes *writes, void *to, unsigned long size) {
+static void hyla_play(struct hyla_writes *writes, void *to, unsigned long size) {
   if (writes->calls-- <= 0) return;
   size *= (unsigned long)*writes->counts++;
   if (size > 0) __builtin_memcpy(to, writes->next, size);

@@ -8,6 +8,7 @@ import type {
   TestCase,
   TestCode,
 } from '../../result/index.js';
+import { lendLine, refusalLine, wrapsAllocator } from './allocator.js';
 import { commented, declare, identifier, Names } from './declaration.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
@@ -40,7 +41,7 @@ export const callName = (code: TestCode): string =>
   code.function === 'main' ? 'hyla_original_main' : code.function;
 
 function summary(test: TestCase): string {
-  const obstacle = test.library?.obstacle;
+  const { obstacle } = test;
   const byHand = obstacle === undefined ? '' : `: NOT RUN WITH THE OTHERS, as ${obstacle}`;
   const ends = {
     returned: '',
@@ -93,7 +94,7 @@ class TestPrinter {
 
   body(): readonly string[] {
     const { library } = this.test;
-    if (library && library.obstacle === undefined) this.lines.push(...streamLines(this.code, library));
+    if (library && this.test.obstacle === undefined) this.lines.push(...streamLines(this.code, library));
     // Parameters first: they should get the plain names.
     this.code.parameters.forEach((parameter, k) => {
       this.declareBlocksOf(this.test.arguments[k], parameter.name);
@@ -107,6 +108,7 @@ class TestPrinter {
       this.lines.push(`${lvalue} = ${this.pointerText(target)};`);
     for (const { name, value } of this.test.globals) this.setGlobal(name, value);
     for (const calls of this.test.stubs) this.setStub(calls);
+    this.lines.push(...refusalLine(this.test));
     if (this.lines.length > 0) this.lines.push('');
     this.callAndCheck(call);
     return this.lines;
@@ -161,11 +163,12 @@ class TestPrinter {
     });
     const array = declare(block.elementType, `${name}[${block.elements.length}]`);
     this.lines.push(`${array} = ${arrayInitializer(block.elements, this.pointerText, '  ')};`);
+    if (wrapsAllocator(this.code)) this.lines.push(lendLine(name));
     this.declared.set(block.id, name);
   }
 
   private streamText(): string {
-    return this.test.library?.obstacle === undefined ? 'hyla_open(0, hyla_earlier, hyla_position)' : 'NULL';
+    return this.test.obstacle === undefined ? 'hyla_open(0, hyla_earlier, hyla_position)' : 'NULL';
   }
 
   /** The call's text; scalars get variables, so that each argument has a name. */

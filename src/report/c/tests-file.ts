@@ -1,4 +1,5 @@
 import type { FunctionResult, TestCode } from '../../result/index.js';
+import { allocatorDefinitions, wrappedAllocators, wrapsAllocator } from './allocator.js';
 import { commented } from './declaration.js';
 import { globalDefinition, textMacros } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
@@ -15,9 +16,9 @@ export type PathFromOut = (file: string) => string;
  */
 export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: PathFromOut): string {
   const functions = code.tests.map((test, index) => testFunction(code, test, index)).join('\n\n');
-  const rows = code.tests.map(({ outcome, library }, index) => {
+  const rows = code.tests.map(({ outcome, obstacle }, index) => {
     const status = outcome.kind === 'exited' ? outcome.code : 0;
-    const ending = library?.obstacle === undefined ? endings[outcome.kind] : endings['runtime-error'];
+    const ending = obstacle === undefined ? endings[outcome.kind] : endings['runtime-error'];
     return `  {${testName(index)}, ${ending}, ${status}},`;
   });
   // A static function that nobody uses is a warning.
@@ -26,9 +27,12 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     headComment(result, code, pathFromOut),
     sourceIncludes(code, pathFromOut),
     prologue,
-    ...(needsLibrary(code) || code.undefinedGlobals.some(({ constant }) => constant) ? [textMacros] : []),
+    ...(needsLibrary(code) || wrapsAllocator(code) || code.undefinedGlobals.some(({ constant }) => constant)
+      ? [textMacros]
+      : []),
     ...code.undefinedGlobals.map(globalDefinition),
     ...streamDefinitions(code),
+    ...allocatorDefinitions(code),
     ...stubPrologue(stubs),
     ...stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),
@@ -64,6 +68,7 @@ function headComment(result: FunctionResult, code: TestCode, pathFromOut: PathFr
 const renamed = (code: TestCode): readonly string[] => [
   ...(code.definesMain ? ['main'] : []),
   ...replacedFunctions(code),
+  ...wrappedAllocators(code),
 ];
 
 const newName = (name: string): string => (name === 'main' ? 'hyla_original_main' : `hyla_${name}`);

@@ -104,7 +104,6 @@ function newBlock(
   args: readonly Value[],
   place: IrPlace | undefined,
 ): MemoryObject | undefined {
-  if (machine.space.allocations === 'fail') return undefined;
   const { size, alignment } = allocation;
   const asked = [...size, ...(alignment === undefined ? [] : [alignment])];
   const plain = args.map((arg, k) => (asked.includes(k) ? demandPlain(machine, arg, place) : 0));

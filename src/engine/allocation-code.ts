@@ -1,0 +1,53 @@
+import { ALLOCATION_FAILS } from '../input/index.js';
+import { type IrInstruction, operandsOf, type Program } from '../ir/index.js';
+import type { CValue, StubCalls } from '../result/index.js';
+
+/** Library functions that take memory from the heap or give it back, and which of them tests can wrap. */
+const WRAPPED: ReadonlySet<string> = new Set([
+  'malloc',
+  'calloc',
+  'realloc',
+  'aligned_alloc',
+  'free',
+  'strdup',
+  'strndup',
+  'reallocarray',
+]);
+const UNWRAPPED: ReadonlySet<string> = new Set([
+  'asprintf',
+  'vasprintf',
+  'getline',
+  'getdelim',
+  'posix_memalign',
+]);
+
+/** The library functions of this kind that the program under test mentions. */
+export function allocatorsIn({ functions }: Program): readonly string[] {
+  const found = new Set<string>();
+  const note = (name: string): void => {
+    if ((WRAPPED.has(name) || UNWRAPPED.has(name)) && functions.get(name)?.library !== false) found.add(name);
+  };
+  const visit = (instruction: IrInstruction): void => {
+    if (instruction.kind === 'call' && instruction.callee.kind === 'function') note(instruction.callee.name);
+    for (const operand of operandsOf(instruction)) if (operand.kind === 'address') note(operand.symbol);
+  };
+  for (const { library, blocks } of functions.values())
+    if (!library) for (const { instructions } of blocks) instructions.forEach(visit);
+  return [...found].sort();
+}
+
+/** Which of a run's allocations failed, one after the other; undefined where none did. */
+export function refusalsIn(sequences: readonly StubCalls[]): readonly boolean[] | undefined {
+  const answers = sequences.find(({ stub }) => stub === ALLOCATION_FAILS)?.returns ?? [];
+  const refusals = answers.map((value: CValue) => value.kind === 'int' && value.value !== 0n);
+  return refusals.includes(true) ? refusals.slice(0, refusals.lastIndexOf(true) + 1) : undefined;
+}
+
+/** Why no native test can let these allocations fail. */
+export function refusalObstacle(
+  allocators: readonly string[],
+  refusals: readonly boolean[] | undefined,
+): string | undefined {
+  const inside = refusals && allocators.find((name) => UNWRAPPED.has(name));
+  return inside && `an allocation fails, and ${inside} makes some of its own`;
+}
