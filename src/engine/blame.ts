@@ -1,5 +1,6 @@
 import { assertNever } from '../base/index.js';
 import { type Choice, type ChoiceKind, foldIndices, type InputSpace } from '../input/index.js';
+import type { OpenCause } from '../result/index.js';
 import {
   type BranchStep,
   type Coverage,
@@ -57,6 +58,15 @@ export class Blame {
     const blamed = choices.filter(isNamed);
     if (isConstant) blamed.push(...choices.filter((one) => STRUCTURAL.has(one.kind) && !isNamed(one)));
     return blamed.length > 0 ? blamed : choices;
+  }
+
+  /** The place of something undefined after which an executed path would perhaps have come to the objective. */
+  undefinedBefore(objective: number): OpenCause | undefined {
+    const { tree, lookAhead } = this.parts;
+    const end = tree.undefinedEnds.find(
+      ({ node, arm }) => !node || lookAhead.canReach(node, arm ?? 0, objective),
+    );
+    return end && { kind: 'undefined', detail: end.detail, ...end.place };
   }
 
   /** The variables of a condition, on any executed path. */

@@ -109,10 +109,14 @@ function objectiveFailure(
   if (!isSame({ id, function: name, kind, file, line, column, text, outcome }, objective))
     return 'is something else in the source';
   const covering = tests.flatMap((one, index) => (one?.test.covers.includes(id) ? [index] : []));
+  const endsBadly = (test: number) => tests[test]?.test.outcome.kind === 'runtime-error';
   switch (recorded.verdict) {
     case 'covered':
       if (covering.length === 0) return 'none of its tests takes it';
-      return isSame(recorded.tests, covering) ? undefined : 'other tests take it than recorded';
+      if (!isSame(recorded.tests, covering)) return 'other tests take it than recorded';
+      return (recorded.onlyByErrors ?? false) === covering.every(endsBadly)
+        ? undefined
+        : 'its tests end otherwise than recorded';
     case 'infeasible':
     case 'open':
       return covering.length === 0

@@ -24,6 +24,7 @@ import { explainProof } from './explain-proof.js';
 import { Foundation } from './foundation.js';
 import { proofDigest } from './proof-digest.js';
 import { proofFiles } from './proof-files.js';
+import { requirementReports } from './requirements.js';
 import type { Ended } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import type { Stopwatch } from './stopwatch.js';
@@ -76,6 +77,10 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
       inputs: describeInputs(space, program, input).inputs,
     })),
     errors: errorReports(kept),
+    requirements: requirementReports(
+      [...kept, ...parts.cases.records.filter(({ accepted }) => accepted)].map(({ outcome }) => outcome),
+      kept.length,
+    ),
     checkFailures: verified.failures,
     ended: parts.ended.kind,
     stats: statistics(parts),
@@ -121,7 +126,15 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
         const tests = verified.kept.flatMap(({ covers }, test) => (covers.includes(index) ? [test] : []));
         // A test made plain may cover more than was sought.
         const { method } = cases.records[coverage.casesOf(index)[0]] ?? verified.kept[tests[0]];
-        objectives.push({ ...objective, verdict: 'covered', tests, method });
+        const endsBadly = (test: number) => verified.kept[test].outcome.kind === 'runtime-error';
+        const onlyByErrors = tests.length > 0 && tests.every(endsBadly);
+        objectives.push({
+          ...objective,
+          verdict: 'covered',
+          tests,
+          method,
+          ...(onlyByErrors && { onlyByErrors }),
+        });
         break;
       }
       case 'open':
@@ -167,7 +180,9 @@ const argumentOf = {
 
 function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[] {
   return kept.flatMap(({ outcome }, test) =>
-    outcome.kind === 'runtime-error' ? [{ detail: outcome.detail, ...outcome.place, test }] : [],
+    outcome.kind === 'runtime-error' && !outcome.requirement
+      ? [{ detail: outcome.detail, ...outcome.place, test }]
+      : [],
   );
 }
 

@@ -5,6 +5,7 @@ import type { Program } from '../ir/index.js';
 import type { TestCase, TestOutcome, TestResult, TestWorld } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord } from './case-runner.js';
+import { requirementText } from './requirements.js';
 import { testCase } from './test-code.js';
 
 interface TestParts {
@@ -62,8 +63,9 @@ function testOutcome(outcome: RunOutcome, value: TestResult['inputs'][string] | 
     case 'returned':
       return value === undefined ? { kind: 'returned' } : { kind: 'returned', value };
     case 'runtime-error': {
-      const { detail, place } = outcome;
-      return { kind: 'runtime-error', detail, ...place };
+      const { detail, place, requirement } = outcome;
+      const lacks = requirement && { requirement: requirementText(requirement) };
+      return { kind: 'runtime-error', detail, ...place, ...lacks };
     }
     case 'rejected':
       return { kind: 'returned' };

@@ -38,9 +38,9 @@ function count(counts: Map<string, number>, key: string | undefined, by: number)
   if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Two errors are the same finding if they are the same kind of thing at the same place. */
+/** Two errors are the same finding if they are the same kind of thing at the same place. What a caller lacks is none. */
 function errorKey(record: CaseRecord): string | undefined {
-  if (record.outcome.kind !== 'runtime-error') return undefined;
+  if (record.outcome.kind !== 'runtime-error' || record.outcome.requirement) return undefined;
   const { place, detail } = record.outcome;
   return place ? `${place.file}:${place.line}:${place.column}` : detail;
 }

@@ -1,4 +1,4 @@
-import type { InputSpace } from '../input/index.js';
+import { type InputSpace, unsignedInputs } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
 import {
@@ -154,13 +154,4 @@ const MOST_NAMES = 4;
 function isReadable(term: Term, unsigned: ReadonlySet<string>): boolean {
   // Shared parts would be written again and again: their number comes first.
   return termSize(term) <= LONGEST && toC(term, { unsigned }).length <= LONGEST;
-}
-
-function unsignedInputs(program: Program, { variables }: InputSpace): ReadonlySet<string> {
-  return new Set(
-    variables.flatMap(({ name, type }) => {
-      const ctype = program.types[type];
-      return ctype?.kind === 'int' && !ctype.signed ? [name] : [];
-    }),
-  );
 }

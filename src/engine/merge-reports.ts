@@ -9,6 +9,7 @@ import {
   type TestResult,
 } from '../result/index.js';
 import type { CoverReport } from './cover-function.js';
+import { mergeRequirements } from './requirements.js';
 
 /** What two worlds brought together: the verdicts of the first, and what the second adds to them. */
 export function mergeReports(first: CoverReport, second: CoverReport): CoverReport {
@@ -44,6 +45,10 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
         return test === undefined ? [] : [{ ...error, test }];
       }),
     ],
+    requirements: mergeRequirements(
+      a.requirements,
+      b.requirements.map((one) => ({ ...one, tests: one.tests.flatMap((test) => numberOf.get(test) ?? []) })),
+    ),
     checkFailures: [...a.checkFailures, ...b.checkFailures, ...fallen(a.objectives, objectives)],
     ended: b.ended,
     stats: sumOf(a.stats, b.stats, tests.length),
@@ -96,7 +101,10 @@ function mergeObjective(
   if (found.verdict !== 'covered') return objective;
   const added = [...numberOf.values()].filter((test) => tests[test].covers.includes(objective.id));
   const own = objective.verdict === 'covered' ? objective.tests : [];
-  return { ...found, tests: [...own, ...added] };
+  const { onlyByErrors, ...rest } = found;
+  const all = [...own, ...added];
+  const endsBadly = (test: number) => tests[test].outcome.kind === 'runtime-error';
+  return { ...rest, tests: all, ...(all.every(endsBadly) && { onlyByErrors: true }) };
 }
 
 function sumOf(a: Statistics, b: Statistics, tests: number): Statistics {

@@ -59,7 +59,8 @@ export class EveryCallerStage implements ProofStage {
     const past = finding?.kind === 'undefined' ? undefinedCause(finding) : undefined;
     if (!evidence.proof) return past ? { ...evidence, leftOut: past } : evidence;
     const choices = blame.of(objective, evidence.proof);
-    const objection = past ?? (choices.length === 0 ? undefined : assumptionCause(choices));
+    const objection =
+      past ?? (choices.length === 0 ? blame.undefinedBefore(objective) : assumptionCause(choices));
     return { ...evidence, objection: evidence.objection ?? objection };
   }
 

@@ -29,6 +29,7 @@ import type { RunOutcome } from '../trace/index.js';
 import { allocatorsIn, refusalObstacle, refusalsIn } from './allocation-code.js';
 import { cElements, cValue, type Memory } from './c-value.js';
 import { libraryWorld } from './library-world.js';
+import { requirementText } from './requirements.js';
 import type { CompileFacts } from './settings.js';
 
 /** What tests.c is printed from: the facts that all tests of the function share. */
@@ -227,6 +228,10 @@ function caseOutcome(
     }
     case 'rejected':
       return { kind: 'returned' };
+    case 'runtime-error': {
+      const { kind, detail, requirement } = outcome;
+      return { kind, detail, ...(requirement && { requirement: requirementText(requirement) }) };
+    }
     default:
       return outcome;
   }

@@ -21,6 +21,7 @@ export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js'
 export { ALLOCATION_FAILS, askedByImitation, functionOfStub, isCallback, READ_ERROR } from './stub-names.js';
 export { isLibraryQuestion } from './stubs.js';
 export { isCharacter, isStreamType, typeOf, unionMember } from './types.js';
+export { unsignedInputs } from './unsigned-inputs.js';
 export {
   defaultValue,
   fromMathematical,

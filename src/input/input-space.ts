@@ -28,6 +28,8 @@ export interface InputObject {
   readonly count: number;
   /** Of a block: how many of its bytes lie before what its pointer points to. */
   readonly lead: number;
+  /** Of a block: the source or the user says how long it is. */
+  readonly isDeclared?: true;
   /** By ascending offset, without overlap; bytes in no cell (padding) are zero. */
   readonly cells: readonly InputCell[];
 }

@@ -267,6 +267,7 @@ export class Shaper {
       type: pointee,
       count: isOpaque ? 1 : elements,
       lead,
+      ...((own.length !== undefined || arrayLength !== undefined) && { isDeclared: true }),
     });
     const isString = own.string ?? (isCharacter(target) && arrayLength === undefined);
     this.assumptions.block(pointer.text, {

@@ -9,7 +9,7 @@ import type {
 } from '../result/index.js';
 import { type SummaryStyle, wrapText } from './palette.js';
 import { declarationPlace } from './roots.js';
-import { type Sources, sourceLine } from './summary.js';
+import { type Sources, sourceLine } from './source-line.js';
 import {
   causeHint,
   causeText,

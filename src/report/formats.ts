@@ -4,7 +4,8 @@ import { type PathFromOut, testsFile } from './c/tests-file.js';
 import { htmlReport } from './html/page.js';
 import { resultJson } from './json.js';
 import { plainPalette } from './palette.js';
-import { functionSummary, type Sources } from './summary.js';
+import type { Sources } from './source-line.js';
+import { functionSummary } from './summary.js';
 
 /** What every format is made from. */
 export interface ReportInput {

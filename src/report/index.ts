@@ -16,4 +16,5 @@ export {
 export { functionTable } from './function-table.js';
 export { resultJson } from './json.js';
 export { type Palette, plainPalette, type SummaryStyle } from './palette.js';
-export { details, functionSummary, type Sources } from './summary.js';
+export type { Sources } from './source-line.js';
+export { details, functionSummary } from './summary.js';

@@ -1,6 +1,8 @@
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
+import { errorLines, onlyByErrorsText, requirementLines } from './findings.js';
 import { type SummaryStyle, wrapText } from './palette.js';
 import { rootLines, rootsOf } from './roots.js';
+import { quoted, type Sources } from './source-line.js';
 import {
   causeText,
   counted,
@@ -13,8 +15,6 @@ import {
   proofKindText,
   secondsText,
 } from './wording.js';
-
-export type Sources = ReadonlyMap<string, string>;
 
 /** What a user sees at the end of a run: the counts, and everything that is not simply covered, with its reason. */
 export function functionSummary(result: FunctionResult, sources: Sources, style: SummaryStyle): string {
@@ -72,9 +72,11 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
     secondsText(result.stats.timeMs.total),
   ];
   if (result.ended !== 'complete') columns.push(palette.yellow(endedText(result.ended)));
+  const badly = onlyByErrorsText(result);
   return [
     `  ${columns.join('   ')}`,
     `  ${bar(result, style)}  feasible coverage ${palette.bold(percentText(feasible))}${ofWhat(result)}`,
+    ...(badly === '' ? [] : [`  ${palette.yellow(badly)}`]),
   ];
 }
 
@@ -113,10 +115,11 @@ export function details(result: FunctionResult, sources: Sources, style: Summary
       palette.red(palette.bold('CHECK FAILED: these verdicts are wrong, a bug in Hyla; please report it')),
       checkFailures(result),
     ),
+    ...section(palette.red('errors: undefined behaviour of the program'), errorLines(result, sources, style)),
     ...section(palette.cyan('infeasible: proved, no test exists'), listed('infeasible')),
     ...openSection(result, sources, style),
     ...section(palette.red(`the oracle ${result.function}_oracle rejects`), oracleLines(result, style)),
-    ...section(palette.red('undefined behaviour found'), errorLines(result, sources, style)),
+    ...section(palette.cyan('what callers have to provide'), requirementLines(result, style)),
     ...section(palette.yellow('did not end within the step limit'), endlessLines(result, style)),
     ...section(
       palette.red('divergences: execution and replay disagree, a bug in Hyla; please report it'),
@@ -168,17 +171,6 @@ function objectiveHead(objective: ObjectiveResult, sources: Sources, style: Summ
   return [...lines, ...quoted(sources, objective, style)];
 }
 
-/** `12 | if (x < 3)`. */
-function quoted(
-  sources: Sources,
-  { file, line, column }: { readonly file?: string; readonly line?: number; readonly column?: number },
-  { palette }: SummaryStyle,
-): readonly string[] {
-  const source =
-    file === undefined || line === undefined ? undefined : sourceLine(sources, { file, line, column });
-  return source === undefined ? [] : [`      ${palette.dim(`${line} |`)} ${source}`];
-}
-
 function reason(objective: ObjectiveResult): string {
   switch (objective.verdict) {
     case 'infeasible': {
@@ -197,17 +189,6 @@ function reason(objective: ObjectiveResult): string {
   }
 }
 
-function errorLines(result: FunctionResult, sources: Sources, style: SummaryStyle): readonly string[] {
-  return result.errors.flatMap(({ detail, test, ...place }) => {
-    const inputs = result.tests[test] ? ` with ${inputsText(result.tests[test])}` : '';
-    return [
-      `    ${placeText(place)}${place.file === undefined ? '' : ': '}${detail}`,
-      ...quoted(sources, place, style),
-      ...indented(`test ${test}${inputs}`, style),
-    ];
-  });
-}
-
 const divergenceLines = (result: FunctionResult, style: SummaryStyle): readonly string[] =>
   result.divergences.flatMap(({ detail, inputs }) => [
     `    ${detail}`,
@@ -219,17 +200,3 @@ const checkFailures = (result: FunctionResult): readonly string[] =>
 
 const indented = (text: string, { width }: SummaryStyle): readonly string[] =>
   wrapText(text, Math.max(40, width - 8)).map((line) => `      ${line}`);
-
-const LONGEST_LINE = 160;
-
-/** The line without its indentation, or what is around the column if it is long; undefined when the text is not at hand. */
-export function sourceLine(
-  sources: Sources,
-  { file, line, column = 1 }: { readonly file: string; readonly line: number; readonly column?: number },
-): string | undefined {
-  const text = sources.get(file)?.split('\n')[line - 1];
-  if (text === undefined || text.trim().length <= LONGEST_LINE) return text?.trim();
-  const from = Math.max(0, Math.min(column - 1 - LONGEST_LINE / 4, text.length - LONGEST_LINE));
-  const end = from + LONGEST_LINE;
-  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`;
-}

@@ -214,7 +214,9 @@ export function outcomeText(outcome: TestOutcome): string {
     case 'aborted':
       return outcome.detail === undefined ? 'aborts' : `aborts: ${outcome.detail}`;
     case 'runtime-error':
-      return `undefined behaviour: ${outcome.detail}${placeText(outcome, ' at ')}`;
+      return outcome.requirement === undefined
+        ? `undefined behaviour: ${outcome.detail}${placeText(outcome, ' at ')}`
+        : `lacks what a caller provides: ${outcome.requirement}${placeText(outcome, ', at ')}`;
     case 'step-limit':
       return 'does not end within the step limit';
     default:

@@ -16,6 +16,8 @@ export interface FunctionResult {
   readonly divergences: readonly Divergence[];
   /** Inputs on which the program does something undefined, with the place. */
   readonly errors: readonly RuntimeErrorReport[];
+  /** What callers have to provide: where runs ended for the lack of it, the program did nothing wrong. */
+  readonly requirements: readonly RequirementReport[];
   /** Verdicts that did not survive the independent check: bugs of ours. */
   readonly checkFailures: readonly CheckFailure[];
   /** What Hyla chose and how many objectives are open because of it, the most costly first. */
@@ -102,7 +104,13 @@ export interface Objective {
 }
 
 export type Verdict =
-  | { readonly verdict: 'covered'; readonly tests: readonly number[]; readonly method?: Discovery }
+  | {
+      readonly verdict: 'covered';
+      readonly tests: readonly number[];
+      readonly method?: Discovery;
+      /** Each of the tests goes on to do something undefined, or lacks what a caller has to provide. */
+      readonly onlyByErrors?: true;
+    }
   | { readonly verdict: 'infeasible'; readonly proof: Proof; readonly method?: Argument }
   | { readonly verdict: 'open'; readonly cause: OpenCause };
 
@@ -224,6 +232,8 @@ export type TestOutcome =
       readonly file?: string;
       readonly line?: number;
       readonly column?: number;
+      /** What the caller would have had to provide; absent where the program itself is wrong. */
+      readonly requirement?: string;
     }
   | { readonly kind: 'step-limit' };
 
@@ -234,6 +244,8 @@ export interface Coverage {
   readonly open: number;
   /** covered / (objectives - infeasible); 1 when nothing is feasible. */
   readonly feasible: number;
+  /** So many of the covered ones by no test that ends well. */
+  readonly onlyByErrors: number;
 }
 
 export interface Divergence {
@@ -248,6 +260,24 @@ export interface RuntimeErrorReport {
   readonly column?: number;
   /** Index of the test that shows it. */
   readonly test: number;
+}
+
+/** Something that callers have to provide. */
+export interface RequirementReport {
+  /** `\`s\` needs at least \`n + 1\` elements`. */
+  readonly text: string;
+  /** The pointers that it is about. */
+  readonly lvalues: readonly string[];
+  /** In C, for a precondition, where it can be said there; of lengths, together with `declaration`. */
+  readonly condition?: string;
+  /** What to write under `inputs.lvalues` of the configuration. */
+  readonly declaration?: string;
+  /** Where it was needed first. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** The tests that lack it. */
+  readonly tests: readonly number[];
 }
 
 export interface CheckFailure {

@@ -45,6 +45,7 @@ export function coverageOf(objectives: readonly ObjectiveResult[]): Coverage {
     infeasible,
     open: count('open'),
     feasible: feasible === 0 ? 1 : covered / feasible,
+    onlyByErrors: objectives.filter((one) => one.verdict === 'covered' && one.onlyByErrors).length,
   };
 }
 

@@ -133,7 +133,8 @@ export type TestCaseOutcome =
   | { readonly kind: 'returned'; readonly value?: CValue }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'aborted' }
-  | { readonly kind: 'runtime-error'; readonly detail: string }
+  /** `requirement`: what its caller lacks, where that is why. */
+  | { readonly kind: 'runtime-error'; readonly detail: string; readonly requirement?: string }
   | { readonly kind: 'step-limit' };
 
 export type CValue =

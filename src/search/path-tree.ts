@@ -27,6 +27,8 @@ export class PathTree {
   readonly cuts: PathCut[] = [];
   /** Where paths ended although the function had not returned: the program had. */
   readonly programEnds: ProgramEnd[] = [];
+  /** Where paths ended by doing something undefined: what lies below is nobody's to say. */
+  readonly undefinedEnds: UndefinedEnd[] = [];
   private nextId = 0;
   /** A path without any branch has no node to hang its end on. */
   private branchless = false;
@@ -238,6 +240,9 @@ export class PathTree {
       this.cuts.push({ node: parent, arm, reason, detail, place });
     } else if (path.end.outcome.kind === 'exited' || path.end.outcome.kind === 'aborted') {
       this.programEnds.push({ node: parent, arm, how: path.end.outcome.kind });
+    } else if (path.end.outcome.kind === 'runtime-error') {
+      const { detail, place } = path.end.outcome;
+      this.undefinedEnds.push({ node: parent, arm, detail, place });
     }
     if (!parent) {
       const isNew = !this.branchless;
@@ -306,6 +311,14 @@ export interface PathCut {
   readonly node?: PathNode;
   readonly arm?: Arm;
   readonly reason: CutReason;
+  readonly detail: string;
+  readonly place?: IrPlace;
+}
+
+export interface UndefinedEnd {
+  /** Undefined where there was no branch before. */
+  readonly node?: PathNode;
+  readonly arm?: Arm;
   readonly detail: string;
   readonly place?: IrPlace;
 }

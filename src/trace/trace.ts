@@ -1,4 +1,5 @@
 import type { IrPlace } from '../ir/index.js';
+import type { CallerRequirement } from './caller-requirement.js';
 
 /**
  * What a run reports. `events` holds, in order of execution, for each condition one word
@@ -13,7 +14,13 @@ export type RunOutcome =
   | { readonly kind: 'returned' }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'aborted'; readonly detail?: string }
-  | { readonly kind: 'runtime-error'; readonly detail: string; readonly place?: IrPlace }
+  | {
+      readonly kind: 'runtime-error';
+      readonly detail: string;
+      readonly place?: IrPlace;
+      /** It is the caller's to provide what was missing: the program did nothing wrong. */
+      readonly requirement?: CallerRequirement;
+    }
   | { readonly kind: 'step-limit' }
   /** The precondition or an assumption does not hold: not a test. */
   | { readonly kind: 'rejected' };

@@ -52,7 +52,7 @@ describe('a written result', () => {
     return {
       ...result,
       objectives,
-      coverage: { objectives: objectives.length, covered, infeasible, open, feasible },
+      coverage: { objectives: objectives.length, covered, infeasible, open, feasible, onlyByErrors: 0 },
     };
   };
 

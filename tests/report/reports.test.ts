@@ -31,6 +31,11 @@ describe('the summary', () => {
         why, the most costly first
           1 branch is open: not modelled: inline assembly at src/f.c:4:9
 
+        errors: undefined behaviour of the program
+          src/f.c:5:3: division by zero
+            5 | return 1 / x;
+            test 1 with A = {0, 0}, x = 0
+
         infeasible: proved, no test exists
           f#2T  src/f.c:3:7  \`x > 0 && "<b>"\` is true
             3 | if (x > 0 && "<b>") return 2;
@@ -39,12 +44,7 @@ describe('the summary', () => {
         open: neither covered nor proved infeasible
           f#3D  src/f.c:4:7  switch on \`x\`: default
             4 | switch (x) {}
-            not modelled: inline assembly at src/f.c:4:9
-
-        undefined behaviour found
-          src/f.c:5:3: division by zero
-            5 | return 1 / x;
-            test 1 with A = {0, 0}, x = 0"
+            not modelled: inline assembly at src/f.c:4:9"
     `);
   });
 
@@ -81,7 +81,14 @@ describe('the summary', () => {
   it('never says 100 % unless everything feasible is covered', () => {
     const almost: FunctionResult = {
       ...emptyResult,
-      coverage: { objectives: 10_000, covered: 9_999, infeasible: 0, open: 1, feasible: 0.9999 },
+      coverage: {
+        objectives: 10_000,
+        covered: 9_999,
+        infeasible: 0,
+        open: 1,
+        feasible: 0.9999,
+        onlyByErrors: 0,
+      },
     };
     expect(functionSummary(almost, new Map(), style)).toContain('feasible coverage 99.9 %');
     expect(functionSummary(almost, new Map(), style)).toContain('░');
@@ -115,7 +122,7 @@ describe('result.json', () => {
   });
 
   it('keeps short things on a line', () => {
-    expect(resultJson(sampleResult)).toContain('\n  "coverage": { "objectives": 4, "covered": 2,');
+    expect(resultJson(emptyResult)).toContain('\n  "coverage": { "objectives": 0, "covered": 0,');
     expect(resultJson(sampleResult)).toMatch(/^\{\n {2}"schema": 1,\n/);
   });
 });
@@ -241,7 +248,10 @@ describe('what verdicts rest on', () => {
       { ...result, function: 'g', objectives: [objectives[1]] },
     ]);
     expect(others).toEqual([]);
-    expect(file).toMatchObject({ file: 'src/f.c', coverage: { objectives: 4, open: 3, feasible: 0 } });
+    expect(file).toMatchObject({
+      file: 'src/f.c',
+      coverage: { objectives: 4, open: 3, feasible: 0, onlyByErrors: 0 },
+    });
     expect(file.choices.map(({ function: of, objectives: count }) => [of, count])).toEqual([
       ['f', 2],
       ['f', 1],

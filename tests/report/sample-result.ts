@@ -13,8 +13,9 @@ export const emptyResult: FunctionResult = {
   assumptions: [],
   objectives: [],
   tests: [],
-  coverage: { objectives: 0, covered: 0, infeasible: 0, open: 0, feasible: 1 },
+  coverage: { objectives: 0, covered: 0, infeasible: 0, open: 0, feasible: 1, onlyByErrors: 0 },
   divergences: [],
+  requirements: [],
   errors: [],
   checkFailures: [],
   choices: [],
@@ -112,7 +113,8 @@ export const sampleResult: FunctionResult = {
       vector: {},
     },
   ],
-  coverage: { objectives: 4, covered: 2, infeasible: 1, open: 1, feasible: 2 / 3 },
+  coverage: { objectives: 4, covered: 2, infeasible: 1, open: 1, feasible: 2 / 3, onlyByErrors: 0 },
+  requirements: [],
   errors: [{ detail: 'division by zero', file: 'src/f.c', line: 5, column: 3, test: 1 }],
 };
 

@@ -47,15 +47,19 @@ function summary(test: TestCase): string {
     returned: '',
     exited: ': ends by exit',
     aborted: ': ends by abort',
-    'runtime-error': `: NOT RUN WITH THE OTHERS, its behaviour is undefined: ${detailOf(test)}`,
+    'runtime-error': `: NOT RUN WITH THE OTHERS, ${detailOf(test)}`,
     'step-limit': ': NOT RUN WITH THE OTHERS, it did not end within the step limit',
   }[test.outcome.kind];
   const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
   return commented(`${ends || byHand}${covers}`);
 }
 
-const detailOf = (test: TestCase): string =>
-  test.outcome.kind === 'runtime-error' ? test.outcome.detail : '';
+function detailOf({ outcome }: TestCase): string {
+  if (outcome.kind !== 'runtime-error') return '';
+  return outcome.requirement === undefined
+    ? `its behaviour is undefined: ${outcome.detail}`
+    : `it lacks what a caller provides: ${outcome.requirement}`;
+}
 
 function wrap(words: readonly string[], width: number): string {
   const lines = [''];

@@ -1,6 +1,7 @@
 import type { FunctionResult } from '../../result/index.js';
-import { DECLARE, rootsOf } from '../roots.js';
-import type { Sources } from '../summary.js';
+import { onlyByErrorsText, preconditionOf } from '../findings.js';
+import { DECLARE, declarationPlace, rootsOf } from '../roots.js';
+import type { Sources } from '../source-line.js';
 import {
   counted,
   endedText,
@@ -40,6 +41,7 @@ ${why(result)}
 ${result.objectives.map((objective) => card(result, objective))}
 </aside>
 </div>
+${requirements(result)}
 ${tests(result)}
 <h2>Assumptions</h2>
 <p>What the tests keep to. Proofs hold for every caller: of these they rest on nothing but what was declared.</p>
@@ -74,7 +76,8 @@ function counts(result: FunctionResult): Html {
 <div class="count open"><b>${open}</b>open</div>
 <div class="count"><b>${result.tests.length}</b>tests</div>
 </div>
-<div class="bar">${part('covered', covered)}${part('infeasible', infeasible)}${part('open', open)}</div>`;
+<div class="bar">${part('covered', covered)}${part('infeasible', infeasible)}${part('open', open)}</div>
+<p class="hint">${onlyByErrorsText(result)}</p>`;
 }
 
 function alarms(result: FunctionResult): Html {
@@ -84,7 +87,7 @@ function alarms(result: FunctionResult): Html {
   );
   const errors = result.errors.map(
     ({ detail, test, ...place }) =>
-      html`<div class="alarm"><b>Undefined behaviour</b> ${placeText(place)} ${detail} (<a href="#test-${test}">test ${test}</a>)</div>`,
+      html`<div class="alarm"><b>Error: undefined behaviour</b> ${placeText(place)} ${detail} (<a href="#test-${test}">test ${test}</a>)</div>`,
   );
   const divergences = result.divergences.map(
     ({ detail, inputs }) =>
@@ -102,6 +105,21 @@ function why(result: FunctionResult): Html {
     return html`<li>${text}${advice}${line}</li>`;
   });
   return html`<h2>Why, the most costly first</h2><ul class="why">${items}</ul>`;
+}
+
+/** What callers have to provide: nothing that the program does wrong. */
+function requirements(result: FunctionResult): Html {
+  if (result.requirements.length === 0) return nothing;
+  const items = result.requirements.map(({ text, declaration, ...place }) => {
+    const line =
+      declaration === undefined
+        ? nothing
+        : html`<br>to declare it: <code>${declarationPlace(declaration)}</code>`;
+    return html`<li>${prose(text)}${placeText(place, ', at ')}${line}</li>`;
+  });
+  const condition = preconditionOf(result.requirements);
+  const all = condition === '' ? nothing : html`<p>As a precondition: <code>return ${condition};</code></p>`;
+  return html`<h2>What callers have to provide</h2><ul class="why">${items}</ul>${all}`;
 }
 
 function tests(result: FunctionResult): Html {

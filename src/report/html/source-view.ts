@@ -1,6 +1,6 @@
 import type { ChosenInput, FunctionResult, ObjectiveResult } from '../../result/index.js';
 import { declarationPlace } from '../roots.js';
-import type { Sources } from '../summary.js';
+import type { Sources } from '../source-line.js';
 import {
   causeText,
   inputsText,

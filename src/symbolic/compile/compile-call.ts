@@ -3,6 +3,7 @@ import { builtInEffect, type IrInstruction, type IrPlace } from '../../ir/index.
 import { FALSE } from '../../term/index.js';
 import { callStub } from '../memory/stubs.js';
 import { builtinOf } from '../operations/builtins.js';
+import { nullRequirement } from '../path/caller-requirement.js';
 import { adaptArguments, enter, isCallable } from '../path/calls.js';
 import type { Machine } from '../path/machine.js';
 import type { CallFrame } from '../path/path.js';
@@ -140,6 +141,7 @@ function compileIndirectCall(
 /** The function that is called on this input; which one of several, is a choice of the path. */
 function calledFunction(machine: Machine, value: Value, place: IrPlace | undefined): string {
   let address = demand(machine, value, place);
+  const guard = address instanceof Alternatives ? address.guards[address.current] : undefined;
   if (address instanceof Alternatives) {
     const isNoFunction = (target: Value) => !(target instanceof Pointer && target.object.kind === 'function');
     const functions = exclude(machine, address, isNoFunction, 'pointer to a function', place);
@@ -147,7 +149,10 @@ function calledFunction(machine: Machine, value: Value, place: IrPlace | undefin
       functions instanceof Alternatives ? pinTarget(machine, functions, 'callee', place) : functions;
     address = demand(machine, single, place);
   }
-  if (address === 0 || address === 0n) throw runtimeError('call through a null pointer', place, FALSE);
+  if (address === 0 || address === 0n) {
+    const requirement = nullRequirement(machine, guard, 'function');
+    throw runtimeError('call through a null pointer', place, FALSE, requirement);
+  }
   const isStart = (pointer: Pointer) => pointer.parts.length === 0 && pointer.offset === 0;
   const name =
     address instanceof Pointer && isStart(address)

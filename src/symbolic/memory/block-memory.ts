@@ -1,6 +1,7 @@
 import type { IrPlace } from '../../ir/index.js';
 import { bv, knownZeroBits, not, type Term, TRUE, ule, ult, unsignedBound } from '../../term/index.js';
 import { addIndex } from '../operations/pointer-arithmetic.js';
+import { lengthRequirement, nullRequirement } from '../path/caller-requirement.js';
 import type { Machine } from '../path/machine.js';
 import { runtimeError, unmodelled } from '../path/stop.js';
 import { concretise, demand, demandPlain, exclude, pinTarget } from '../values/demand.js';
@@ -15,7 +16,7 @@ import {
   wrapInteger,
 } from '../values/values.js';
 import { loadCell, splitAddress, storeCell } from './access.js';
-import { type AccessKind, addressFault, escapeFrom, targetsOf } from './targets.js';
+import { type AccessKind, accessError, addressFault, targetsOf } from './targets.js';
 
 /** Copying and filling whole blocks. */
 
@@ -72,8 +73,11 @@ function blockAddress(
   const mayBeFine = machine.mode === 'assume' && isSpread(defined);
   if (fault !== undefined && !mayBeFine) {
     const guard = isChoice ? defined.guards[defined.current] : TRUE;
-    const isPointer = current instanceof Pointer;
-    throw runtimeError(fault, place, isPointer ? escapeFrom(current, size, access, guard) : not(guard));
+    if (current instanceof Pointer)
+      throw accessError(machine, fault, { pointer: current, bytes: size, access, guard }, place);
+    const isNull = typeof current !== 'object' && Number(current) === 0;
+    const requirement = isNull ? nullRequirement(machine, isChoice ? guard : undefined, 'object') : undefined;
+    throw runtimeError(fault, place, not(guard), requirement);
   }
   if (!(defined instanceof Alternatives)) return defined;
   const isInvalid = (target: Address) =>
@@ -169,7 +173,8 @@ function plainBlock(
   const fault = addressFault(single, Number(length.value), access);
   if (fault !== undefined && machine.mode === 'follow') {
     const available = single.object.bytes - single.offset;
-    throw runtimeError(fault, place, ule(length.term, constant(available, length.term)));
+    const requirement = lengthRequirement(machine, single, length);
+    throw runtimeError(fault, place, ule(length.term, constant(available, length.term)), requirement);
   }
   return single;
 }

@@ -105,6 +105,14 @@ export class InitialMemory {
     return object;
   }
 
+  /** What the input space calls an object; undefined for what it does not know. */
+  inputOf(object: MemoryObject): InputObject | undefined {
+    const id = this.inputObjects.indexOf(object);
+    if (id >= 0) return this.machine.space.objects[id];
+    for (const [symbol, known] of this.symbols) if (known === object) return this.inputOfSymbol.get(symbol);
+    return undefined;
+  }
+
   private createInput(input: InputObject): MemoryObject {
     const { role } = input;
     if (role.kind === 'global') return this.symbol(role.symbol);
@@ -143,7 +151,10 @@ export class InitialMemory {
   private pointerValue(cell: InputCell & { kind: 'pointer' }): Value {
     const { machine } = this;
     const targets = cell.choices.map((choice) => this.target(choice));
-    if (cell.variable === undefined) return targets[0];
+    if (cell.variable === undefined) {
+      if (cell.choices[0].kind === 'null') machine.nullsRead.push(cell.name);
+      return targets[0];
+    }
     const term = variableTerm(machine.space, cell.variable);
     const current = Number(machine.inputValue(cell.variable));
     invariant(current < targets.length, 'a pointer variable should be one of its choices');

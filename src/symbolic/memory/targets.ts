@@ -12,6 +12,7 @@ import {
   unsignedBound,
 } from '../../term/index.js';
 import { partTerm, withinRange } from '../operations/pointer-arithmetic.js';
+import { boundsRequirement, nullRequirement } from '../path/caller-requirement.js';
 import type { Machine } from '../path/machine.js';
 import { type Escape, runtimeError, type Stop, unmodelled } from '../path/stop.js';
 import { demand, exclude, pinOffset, pinTarget } from '../values/demand.js';
@@ -76,13 +77,14 @@ export function targetsOf(
         concreteTarget(machine, defined, place),
     ];
   }
-  if (!(defined instanceof Alternatives)) throw invalidAddress(defined, FALSE, place);
+  if (!(defined instanceof Alternatives)) throw invalidAddress(machine, defined, undefined, place);
   const current = defined.targets[defined.current];
   const guard = defined.guards[defined.current];
   if (machine.mode === 'follow') {
-    if (!(current instanceof Pointer)) throw invalidAddress(current ?? 0, not(guard), place);
+    if (!(current instanceof Pointer)) throw invalidAddress(machine, current ?? 0, guard, place);
     const fault = faultOf(current, bytes, access);
-    if (fault !== undefined) throw runtimeError(fault, place, escapeFrom(current, bytes, access, guard));
+    if (fault !== undefined)
+      throw accessError(machine, fault, { pointer: current, bytes, access, guard }, place);
   }
   const isInvalid = (target: Address) =>
     !(target instanceof Pointer) ||
@@ -121,7 +123,7 @@ function pointerTarget(
     const fault = faultOf(pointer, bytes, access);
     const mayBeFine = machine.mode === 'assume' && pointer.parts.length > 0;
     if (fault !== undefined && !(mayBeFine && objectFault(object, access) === undefined))
-      throw runtimeError(fault, place, escapeFrom(pointer, bytes, access, guard));
+      throw accessError(machine, fault, { pointer, bytes, access, guard }, place);
   } else if (objectFault(object, access) !== undefined) {
     // Only known to be wrong if it is taken at all: leave that to a path of its own.
     return undefined;
@@ -137,8 +139,28 @@ function pointerTarget(
   return { kind: 'row', object, base, scale, index, low, high, step, current, guard, isCurrent };
 }
 
+/** What was tried; `guard`: what makes it this pointer, of several. */
+interface Access {
+  readonly pointer: Pointer;
+  readonly bytes: number;
+  readonly access: AccessKind;
+  readonly guard: Term;
+}
+
+/** Ends the run; what lies outside a block of the input may be there with another caller. */
+export function accessError(
+  machine: Machine,
+  fault: string,
+  { pointer, bytes, access, guard }: Access,
+  place: IrPlace | undefined,
+): Stop {
+  const isOutside = objectFault(pointer.object, access) === undefined;
+  const requirement = isOutside ? boundsRequirement(machine, pointer, bytes) : undefined;
+  return runtimeError(fault, place, escapeFrom(pointer, bytes, access, guard), requirement);
+}
+
 /** How other inputs avoid the fault of this pointer: it is not the one that is used, or its index is in bounds. */
-export function escapeFrom(pointer: Pointer, bytes: number, access: AccessKind, guard: Term): Escape {
+function escapeFrom(pointer: Pointer, bytes: number, access: AccessKind, guard: Term): Escape {
   const { object, parts } = pointer;
   if (parts.length === 0 || objectFault(object, access) !== undefined) return not(guard);
   const row = rowOf(pointer, bytes);
@@ -241,15 +263,19 @@ export function outOfBounds(object: MemoryObject, offset: number, bytes: number)
   return `access to ${bytes} bytes at offset ${offset} is outside \`${object.name}\` (${object.bytes} bytes)`;
 }
 
+/** `guard`: what makes it this one of several. */
 function invalidAddress(
+  machine: Machine,
   address: Exclude<Value, undefined>,
-  elsewhere: Term,
+  guard: Term | undefined,
   place: IrPlace | undefined,
 ): Stop {
   if (!isPlain(address)) return unmodelled('an address made of parts of others', place);
   // Whether an integer that depends on inputs is an address on other inputs is nothing we can say.
-  const wayOut = typeof address === 'object' ? 'unknown' : elsewhere;
-  return runtimeError(integerFault(address), place, wayOut);
+  const wayOut = typeof address === 'object' ? 'unknown' : guard ? not(guard) : FALSE;
+  const isNull = typeof address !== 'object' && Number(address) === 0;
+  const requirement = isNull ? nullRequirement(machine, guard, 'object') : undefined;
+  return runtimeError(integerFault(address), place, wayOut, requirement);
 }
 
 function integerFault(address: Concrete | Symbolic): string {

@@ -7,6 +7,7 @@ import {
   type Scalar,
 } from '../../meaning/index.js';
 import { bv, bvand, bvsub, eq, FALSE, not, type Term } from '../../term/index.js';
+import { oneObjectRequirement } from '../path/caller-requirement.js';
 import type { Machine } from '../path/machine.js';
 import { runtimeError, type Stop, unmodelled } from '../path/stop.js';
 import { sameAddress, sameParts } from '../values/address-equality.js';
@@ -80,7 +81,7 @@ function onEach(
       left = demand(machine, pinTarget(machine, left, 'address', place), place);
     else if (right instanceof Alternatives)
       right = demand(machine, pinTarget(machine, right, 'address', place), place);
-    else throw apart(left, right, what, place);
+    else throw apart(machine, left, right, what, place);
   }
 }
 
@@ -90,11 +91,13 @@ interface Relation {
   readonly needsOneObject: boolean;
 }
 
-function apart(a: Value, b: Value, what: Relation, place: IrPlace | undefined): Stop {
+function apart(machine: Machine, a: Value, b: Value, what: Relation, place: IrPlace | undefined): Stop {
   if (!(what.needsOneObject && a instanceof Pointer && b instanceof Pointer && a.object !== b.object))
     return unmodelled(what.text, place);
   const names = `\`${a.object.name}\` and \`${b.object.name}\``;
-  return runtimeError(`pointers into different objects (${names}) are compared or subtracted`, place, FALSE);
+  const requirement = oneObjectRequirement(machine, [a.object, b.object]);
+  const fault = `pointers into different objects (${names}) are compared or subtracted`;
+  return runtimeError(fault, place, FALSE, requirement);
 }
 
 const MOST_PAIRS = 256;

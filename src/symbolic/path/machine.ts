@@ -30,6 +30,8 @@ export class Machine {
   private nextLasting = -1;
   private nextTemporary = 0;
   /** Bytes that the run's allocator has handed out, headers included. */
+  /** Pointers of the input that are always NULL and were read in this replay. */
+  readonly nullsRead: string[] = [];
   heapBytes = 0;
 
   /** Freed in this replay. */
@@ -75,6 +77,7 @@ export class Machine {
     this.path = new PathLog(this.verification, this.recorder);
     this.nextTemporary = 0;
     this.heapBytes = 0;
+    this.nullsRead.length = 0;
     for (const object of this.freed) object.alive = true;
     this.freed.length = 0;
   }

@@ -1,6 +1,6 @@
 import type { IrPlace } from '../../ir/index.js';
 import { FALSE, type Term, TRUE } from '../../term/index.js';
-import type { RunOutcome } from '../../trace/index.js';
+import type { CallerRequirement, RunOutcome } from '../../trace/index.js';
 
 /** Why a replay ends before the function under test returns. */
 export type StopReason =
@@ -22,8 +22,14 @@ export class Stop {
  */
 export type Escape = Term | 'unknown';
 
-export function runtimeError(detail: string, place: IrPlace | undefined, wayOut: Escape): Stop {
-  return new Stop({ kind: 'outcome', outcome: { kind: 'runtime-error', detail, place }, escape: wayOut });
+export function runtimeError(
+  detail: string,
+  place: IrPlace | undefined,
+  wayOut: Escape,
+  requirement?: CallerRequirement,
+): Stop {
+  const outcome = { kind: 'runtime-error', detail, place, ...(requirement && { requirement }) } as const;
+  return new Stop({ kind: 'outcome', outcome, escape: wayOut });
 }
 
 export function unmodelled(what: string, place: IrPlace | undefined): Stop {

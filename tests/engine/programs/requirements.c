@@ -1,0 +1,97 @@
+#include <stdlib.h>
+#include <string.h>
+
+struct node {
+  int v;
+  struct node *next;
+};
+struct buffer {
+  int length;
+  char data[4];
+};
+static int table[4];
+extern struct node *find(int key);
+
+/* What a caller has to provide. */
+int loop(const int *a, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += a[i];
+  return sum > 5 ? 1 : 0;
+}
+int at(const char *s, unsigned n) { return s[n] == 'x' ? 1 : 0; }
+int either_side(const int *a, int i) { return a[i] == 7 ? 1 : 0; }
+int far(const int *p) { return p[20] == 3 ? 1 : 0; }
+int null(const int *p, int x) {
+  if (x > 3 && p == 0)
+    x++;
+  return *p == x ? 1 : 0;
+}
+int deep(const struct node *l) { return l->next->next->next->v == 4 ? 1 : 0; }
+int callback(int (*cb)(int), int x) { return (cb == 0 && x > 3) || cb(x) > 3 ? 1 : 0; }
+int block(const char *s, unsigned n) {
+  char copy[4096];
+  if (n == 77)
+    copy[0] = 'a';
+  if (n > sizeof copy)
+    return 0;
+  memcpy(copy, s, n);
+  return n > 9 && copy[9] == 'a' ? 1 : 0;
+}
+int apart(const char *a, const char *b) { return b - a < 4 ? 1 : 0; }
+int found(int key) {
+  struct node *n = find(key);
+  if (n && key > 3)
+    key++;
+  return n->v == key ? 1 : 0;
+}
+
+/* What is wrong whoever calls. */
+int own_global(int i) { return table[i] == 3 ? 1 : 0; }
+int own_local(int i) {
+  int t[3] = {1, 2, 3};
+  return t[i] == 3 ? 1 : 0;
+}
+int own_allocation(int i) {
+  char *p = calloc(4, 1);
+  if (!p)
+    return 2;
+  return p[i] == 3 ? 1 : 0;
+}
+int inside_struct(const struct buffer *b, int i) { return b->data[i] == 3 ? 1 : 0; }
+int sized(const int a[4], int i) {
+  if (i == 7)
+    i = 8;
+  return a[i] == 3 ? 1 : 0;
+}
+int own_null(int x) {
+  int *p = 0;
+  if (x != 3)
+    p = &x;
+  return *p == 4 ? 1 : 0;
+}
+int divides(int a, int b) { return b == 0 && a / b == 3 ? 1 : 0; }
+int freed_twice(int x) {
+  char *p = malloc(4);
+  if (!p)
+    return 0;
+  free(p);
+  if (x > 3)
+    free(p);
+  return 2;
+}
+int used_after_free(int x) {
+  char *p = malloc(4);
+  if (!p)
+    return 0;
+  *p = 1;
+  if (x > 3)
+    free(p);
+  return *p;
+}
+int uninitialised(int x) {
+  int y;
+  if (x > 3)
+    y = 4;
+  return y > 2 ? 1 : 0;
+}
