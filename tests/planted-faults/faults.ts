@@ -17,22 +17,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'a comparison turned round',
     file: 'meaning/integer.js',
-    text: 'slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), slt]',
-    instead: 'slt: [(a, b, bits) => bitVectors.lessSigned(b, a, bits), sgt]',
+    text: 'slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), terms.slt]',
+    instead: 'slt: [(a, b, bits) => bitVectors.lessSigned(b, a, bits), terms.sgt]',
     subject: 'narrow',
   },
   {
     name: 'less than is at most, in formulas alone',
     file: 'meaning/integer.js',
-    text: 'slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), slt]',
-    instead: 'slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), sle]',
+    text: 'slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), terms.slt]',
+    instead: 'slt: [(a, b, bits) => bitVectors.lessSigned(a, b, bits), terms.sle]',
     subject: 'widths',
   },
   {
     name: 'a product is a sum, in formulas alone',
     file: 'meaning/integer.js',
-    text: 'mul: [bitVectors.multiply, bvmul]',
-    instead: 'mul: [bitVectors.multiply, bvadd]',
+    text: 'mul: [bitVectors.multiply, terms.bvmul]',
+    instead: 'mul: [bitVectors.multiply, terms.bvadd]',
     subject: 'narrow',
   },
   {
