@@ -107,6 +107,20 @@ export const faults: readonly Fault[] = [
     subject: 'calls',
   },
   {
+    name: 'the two ways of a branch are the wrong way round in the graph',
+    file: 'ir/program-graph.js',
+    text: 'return [goto(terminator.whenFalse, terminator.site), goto(terminator.whenTrue, terminator.site)];',
+    instead: 'return [goto(terminator.whenTrue, terminator.site), goto(terminator.whenFalse, terminator.site)];',
+    subject: 'ladder',
+  },
+  {
+    name: 'returns lead nowhere in the graph',
+    file: 'ir/program-graph.js',
+    text: 'return stack && this.position(stack.returnTo, stack.parent);',
+    instead: 'return undefined;',
+    subject: 'calls',
+  },
+  {
     name: 'ways that were cut off in a loop are forgotten',
     file: 'symbolic/joined/joined-execution.js',
     text: 'this.cuts.push({ guard: chain.term, position, stack: frame.stack, why });',
