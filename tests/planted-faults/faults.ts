@@ -110,7 +110,8 @@ export const faults: readonly Fault[] = [
     name: 'the two ways of a branch are the wrong way round in the graph',
     file: 'ir/program-graph.js',
     text: 'return [goto(terminator.whenFalse, terminator.site), goto(terminator.whenTrue, terminator.site)];',
-    instead: 'return [goto(terminator.whenTrue, terminator.site), goto(terminator.whenFalse, terminator.site)];',
+    instead:
+      'return [goto(terminator.whenTrue, terminator.site), goto(terminator.whenFalse, terminator.site)];',
     subject: 'ladder',
   },
   {
