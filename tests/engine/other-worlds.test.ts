@@ -47,7 +47,9 @@ describe('what is claimed for every caller is attacked', () => {
   const taken = 'a random execution takes this branch, for another caller than tests have';
 
   it.each(['*p != x', '!own'])('where callers take %s, which no test does', async (text) => {
-    expect(await claim(text, 'every-caller')).toEqual({ verdict: 'open', failures: [taken] });
+    const { verdict, failures } = await claim(text, 'every-caller');
+    expect(verdict).toBe('open');
+    expect(failures).toContain(taken);
   });
 
   it('in vain, where none can take it', async () => {

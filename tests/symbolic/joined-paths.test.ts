@@ -23,6 +23,8 @@ const partlyJoined = new Set([
   'allocation',
   'double-on-one-path',
   'error-dangling',
+  'failing-allocation',
+  'failing-copy',
   'function-pointer',
   'goto-into-loop',
   'reallocated-array',
