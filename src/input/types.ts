@@ -82,7 +82,7 @@ export function sameSignature(program: Program, pointer: CType, symbol: string):
   if (irFunction) {
     return (
       irFunction.sourceParameters.length === pointer.parameters.length &&
-      irFunction.sourceParameters.every((own, k) => sameShape(types, own.type, pointer.parameters[k])) &&
+      irFunction.sourceParameters.every((own, k) => takes(types, own.type, pointer.parameters[k])) &&
       sameShape(types, irFunction.resultType, pointer.result)
     );
   }
@@ -141,6 +141,16 @@ function hasShape(
     pointer.parameters.every((type, k) => isAlike(type, shape.parameters[k])) &&
     isAlike(pointer.result, shape.result)
   );
+}
+
+/** A stream comes from the library alone: what a caller passes as something else is none. */
+function takes(types: readonly CType[], own: CTypeId, given: CTypeId): boolean {
+  return sameShape(types, own, given) && leadsToStream(types, own) === leadsToStream(types, given);
+}
+
+function leadsToStream(types: readonly CType[], id: CTypeId): boolean {
+  const type = types[id];
+  return type.kind === 'pointer' && type.to !== undefined && isStreamType(typeOf(types, type.to));
 }
 
 function sameShape(types: readonly CType[], a: CTypeId | undefined, b: CTypeId | undefined): boolean {
