@@ -13,8 +13,10 @@ const SOURCES: ReadonlyMap<string, StreamSource> = new Map([
   ['__hyla_further_files', 4],
 ]);
 
-/** The files that these open are never those of the machine. */
-const OPENING: ReadonlySet<string> = new Set(['fopen', 'freopen']);
+/** What these open and tell is never what the machine has. */
+const PLAYED: ReadonlySet<string> = new Set(
+  'fopen freopen time clock gettimeofday clock_gettime microseconds nanoseconds'.split(' '),
+);
 
 /** Questions that each C library answers in its own way: digits beyond the exact ones, what `%p` prints, values of errno. */
 const HOSTS_OWN =
@@ -38,9 +40,9 @@ export function libraryWorld(
   const starts = answers('__hyla_earlier_position');
   const results = asked.flatMap(({ stub, returns }) => {
     const name = functionOfStub(stub);
-    const values = returns.map(numberOf);
+    const values = returns.map((value) => (value.kind === 'int' ? value.value : BigInt(numberOf(value))));
     if (name === undefined) return [];
-    const isOrdinary = values.every((value) => value === 0) && !OPENING.has(name);
+    const isOrdinary = values.every((value) => value === 0n) && !PLAYED.has(name);
     return isOrdinary ? [] : [{ function: name, values }];
   });
   const streams = asked.flatMap(({ stub, returns }) => {

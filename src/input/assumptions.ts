@@ -1,5 +1,6 @@
 import { heap } from '../ir/index.js';
-import type { Declarations } from './settings.js';
+import type { StubShape } from './input-space.js';
+import type { Declarations, RangeSetting } from './settings.js';
 
 /**
  * What Hyla picks so that there is something finite to search. Choices shape tests, and take no part in a proof: whether a
@@ -253,9 +254,10 @@ export class Assumptions {
     this.choose('stub', `${name}()`, 'returns any value, has no other effect');
   }
 
-  /** It returns anything, and that is all it can do. */
-  harmlessStub(name: string): void {
-    this.say(`${name}()`, 'returns any value, has no other effect');
+  /** A function of which it is known that it answers, and does nothing else. */
+  harmlessStub(name: string, shape: StubShape, range: RangeSetting | undefined): void {
+    const result = range ? `${range.low} to ${range.high}` : 'any value';
+    this.say(`${name}()`, shape === 'none' ? 'has no effect' : `returns ${result}, has no other effect`);
   }
 
   stubRange(name: string, low: number | bigint, high: number | bigint): void {

@@ -5,6 +5,7 @@ import {
   type IrFunction,
   type IrGlobal,
   type IrStub,
+  isQuestion,
   type Program,
   stubRoot,
 } from '../ir/index.js';
@@ -320,7 +321,7 @@ class ProgramInputSpace implements InputSpace {
     if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
     if (isLibraryQuestion(stub.name)) return;
     const range = settingsOf(this.settings, resultName(stub.name, 0)).range;
-    if (stub.name.startsWith('__VERIFIER_nondet_')) this.spoken.harmlessStub(stub.name);
+    if (isQuestion(stub.name)) this.spoken.harmlessStub(stub.name, shapeOfStub(stub), range);
     else if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
     else if (range) this.spoken.stubRange(stub.name, range.low, range.high);
     else this.spoken.stub(stub.name);

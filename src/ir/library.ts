@@ -69,6 +69,16 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_reject', ends('reject')],
   ['llvm.trap', ends('trap')],
 
+  ['getenv setlocale srand srandom system', { kind: 'stub' }],
+  [
+    'acos acosf asin asinf atan atanf atan2 atan2f cbrt cbrtf cos cosf cosh coshf erf erfc exp expf exp2 expm1 hypot ' +
+      'hypotf ldexp lgamma log logf log10 log10f log1p log2 log2f pow powf sin sinf sinh sinhf tan tanf tanh tanhf tgamma',
+    { kind: 'stub' },
+  ],
+  ['__hyla_result_time __hyla_result_clock', { kind: 'stub' }],
+  ['__hyla_result_gettimeofday __hyla_result_clock_gettime', { kind: 'stub', range: { low: 0n, high: 1n } }],
+  ['__hyla_result_microseconds', { kind: 'stub', range: { low: 0n, high: 999_999n } }],
+  ['__hyla_result_nanoseconds', { kind: 'stub', range: { low: 0n, high: 999_999_999n } }],
   ['rand random', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
   ['__VERIFIER_nondet_bool', { kind: 'stub', range: { low: 0n, high: 1n } }],
 
@@ -146,6 +156,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ],
   ['strtod strtof atof', { kind: 'model', file: 'strtod.c' }],
   ['strtol strtoll strtoul strtoull atoi atol atoll', { kind: 'model', file: 'strtol.c' }],
+  ['time clock difftime gettimeofday clock_gettime', { kind: 'model', file: 'time.c' }],
   ['__VERIFIER_assume', { kind: 'model', file: 'verifier.c', assumes: true }],
   ['__VERIFIER_error reach_error', { kind: 'model', file: 'verifier.c' }],
 ];

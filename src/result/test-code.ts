@@ -98,7 +98,7 @@ export interface LibraryWorld {
   /** Where these streams stand in their files; undefined where they have no positions. */
   readonly position: number | undefined;
   /** Results of library functions, call by call. */
-  readonly results: readonly { readonly function: string; readonly values: readonly number[] }[];
+  readonly results: readonly { readonly function: string; readonly values: readonly bigint[] }[];
   /** Every C library does it in its own way: nothing of what comes of it is asserted. */
   readonly isHostSpecific: boolean;
 }

@@ -533,12 +533,12 @@ describe('tests.c', () => {
         { source: 2, bytes: [7, -1] },
         { source: 3, bytes: [9] },
       ] as const;
-      const fopen = (...values: number[]) => ({ results: [{ function: 'fopen', values }] });
+      const fopen = (...values: bigint[]) => ({ results: [{ function: 'fopen', values }] });
       const parts = { blocks: [stream], arguments: [to(0)] };
       const tests = [
-        test({ ...parts, ...library({ streams, ...fopen(1) }), outcome: returns(709) }),
-        test({ ...parts, ...library(fopen(0, 0)), outcome: returns(-1) }),
-        test({ ...parts, ...library(fopen(0, 1)), outcome: returns(-2) }),
+        test({ ...parts, ...library({ streams, ...fopen(1n) }), outcome: returns(709) }),
+        test({ ...parts, ...library(fopen(0n, 0n)), outcome: returns(-1) }),
+        test({ ...parts, ...library(fopen(0n, 1n)), outcome: returns(-2) }),
       ];
       expect(run(source, { ...onStream, tests }).stdout).toBe('3 tests, 3 passed\n');
     });
@@ -580,12 +580,34 @@ describe('tests.c', () => {
         test({
           blocks: [stream],
           arguments: [to(0)],
-          ...library({ results: [{ function: names[k], values: [k === 4 ? 2 : -1] }] }),
+          ...library({ results: [{ function: names[k], values: [k === 4 ? 2n : -1n] }] }),
           outcome: returns(k + 1),
         });
       const none = test({ blocks: [stream], arguments: [to(0)], ...library({}), outcome: returns(0) });
       const tests = [...names.map((_, k) => failing(k)), none];
       expect(run(source, { ...onStream, tests }).stdout).toBe('8 tests, 8 passed\n');
+    });
+
+    it('tells the time that a test wants', () => {
+      const source = `
+        #include <time.h>
+        #include <sys/time.h>
+        int f(void) {
+          struct timeval now;
+          time_t then;
+          if (time(&then) != 1099511627776 || then != time(NULL) + 1) return 1;
+          if (gettimeofday(&now, NULL) != 0) return 2;
+          return now.tv_sec == 5 && now.tv_usec == 6 ? (int)clock() : 3;
+        }`;
+      const results = [
+        { function: 'time', values: [2n ** 40n, 2n ** 40n - 1n, 5n] },
+        { function: 'gettimeofday', values: [0n] },
+        { function: 'microseconds', values: [6n] },
+        { function: 'clock', values: [7n] },
+      ];
+      const tests = [test({ ...library({ results }), outcome: returns(7) })];
+      const parts = { resultType: 'int', modelled: ['time', 'gettimeofday', 'clock'], tests };
+      expect(run(source, parts).stdout).toBe('1 tests, 1 passed\n');
     });
 
     it('leaves alone what no native program can be given, and asserts nothing of what each library does', () => {

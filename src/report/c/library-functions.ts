@@ -1,9 +1,9 @@
 /** What the replaced functions take their results from. */
 export const resultHarness = `struct hyla_results {
-  const int *next;
+  const long long *next;
   int left;
 };
-static int hyla_next(struct hyla_results *results) {
+static long long hyla_next(struct hyla_results *results) {
   return results->left-- > 0 ? *results->next++ : 0;
 }
 `;
@@ -14,6 +14,38 @@ const FAILED = `#ifdef errno
 
 /** Library functions whose result a test may want: under other names, with the library's own where that will do. */
 export const replacements: Readonly<Record<string, string>> = {
+  time: `__typeof__(hyla_time(NULL)) hyla_time(__typeof__(hyla_time(NULL)) *to) {
+  __typeof__(hyla_time(NULL)) now = hyla_next(&hyla_results_time);
+  if (to != NULL) *to = now;
+  return now;
+}
+`,
+  clock: `__typeof__(hyla_clock()) hyla_clock(void) {
+  return hyla_next(&hyla_results_clock);
+}
+`,
+  gettimeofday: `int hyla_gettimeofday(struct timeval *to, void *zone) {
+  (void)zone;
+  if (hyla_next(&hyla_results_gettimeofday) != 0) {
+${FAILED}
+    return -1;
+  }
+  to->tv_sec = hyla_next(&hyla_results_time);
+  to->tv_usec = hyla_next(&hyla_results_microseconds);
+  return 0;
+}
+`,
+  clock_gettime: `int hyla_clock_gettime(clockid_t clock, struct timespec *to) {
+  (void)clock;
+  if (hyla_next(&hyla_results_clock_gettime) != 0) {
+${FAILED}
+    return -1;
+  }
+  to->tv_sec = hyla_next(&hyla_results_time);
+  to->tv_nsec = hyla_next(&hyla_results_nanoseconds);
+  return 0;
+}
+`,
   fopen: `hyla_file *hyla_fopen(const char *path, const char *mode) {
   (void)path;
   (void)mode;
@@ -77,7 +109,7 @@ ${FAILED}
   (void)buffer;
   (void)mode;
   (void)bytes;
-  return hyla_next(&hyla_results_setvbuf);
+  return (int)hyla_next(&hyla_results_setvbuf);
 }
 `,
 };
@@ -89,7 +121,7 @@ function library(declaration: string, name: string): string {
 
 function onFile(name: string): string {
   return `${library(`int hyla_own_${name}(hyla_file *)`, name)}int hyla_${name}(hyla_file *file) {
-  int result = hyla_next(&hyla_results_${name});
+  int result = (int)hyla_next(&hyla_results_${name});
   return result == 0 ? hyla_own_${name}(file) : result;
 }
 `;
@@ -97,7 +129,7 @@ function onFile(name: string): string {
 
 function printing(name: string, parameters: string, list: string, types: string, args: string): string {
   return `${library(`int hyla_list_${name}(${types}, __builtin_va_list)`, list)}int hyla_${name}(${parameters}, ...) {
-  int result = hyla_next(&hyla_results_${name});
+  int result = (int)hyla_next(&hyla_results_${name});
   __builtin_va_list arguments;
   if (result < 0) return result;
   __builtin_va_start(arguments, format);
@@ -110,7 +142,7 @@ function printing(name: string, parameters: string, list: string, types: string,
 
 function printingList(name: string, parameters: string, types: string, args: string): string {
   return `${library(`int hyla_own_${name}(${types}, __builtin_va_list)`, name)}int hyla_${name}(${parameters}, __builtin_va_list arguments) {
-  int result = hyla_next(&hyla_results_${name});
+  int result = (int)hyla_next(&hyla_results_${name});
   return result < 0 ? result : hyla_own_${name}(${args}, arguments);
 }
 `;
@@ -118,7 +150,7 @@ function printingList(name: string, parameters: string, types: string, args: str
 
 function put(name: string, parameters: string, types: string, args: string, failure: string): string {
   const own = `${library(`int hyla_own_${name}(${types})`, name)}int hyla_${name}(${parameters}) {
-  int result = hyla_next(&hyla_results_${name});`;
+  int result = (int)hyla_next(&hyla_results_${name});`;
   const plain = `result == 0 ? hyla_own_${name}(${args}) : ${failure}`;
   return `${own}
   return ${plain};

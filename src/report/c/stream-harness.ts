@@ -21,8 +21,8 @@ static struct hyla_source {
   long long length, at;
 } hyla_sources[HYLA_FURTHER_FILES + 1];
 /* What earlier uses left of a stream that a test gives (1: its end, 2: an error), and where it stands (-1: nowhere). */
-static int hyla_earlier;
-static long long hyla_position;
+__attribute__((unused)) static int hyla_earlier;
+__attribute__((unused)) static long long hyla_position;
 
 static struct hyla_stream {
   hyla_file *file;

@@ -1,6 +1,6 @@
 import type { LibraryWorld, StreamSource, TestCode } from '../../result/index.js';
 import { replacements, resultHarness } from './library-functions.js';
-import { charLiteral } from './literal.js';
+import { charLiteral, intLiteral } from './literal.js';
 import { stdinHarness, streamHarness } from './stream-harness.js';
 import { braces } from './value.js';
 
@@ -15,26 +15,38 @@ const SOURCE_NAMES: Readonly<Record<StreamSource, string>> = {
 const worlds = (code: TestCode): readonly LibraryWorld[] =>
   code.tests.flatMap(({ library: world, obstacle }) => (world && obstacle === undefined ? [world] : []));
 
-/** The library functions that the tests take the place of: in the sources they have other names. */
-export function replacedFunctions(code: TestCode): readonly string[] {
+const resultNames = (code: TestCode): readonly string[] => {
   const names = worlds(code).flatMap(({ results }) => results.map(({ function: name }) => name));
-  return [...new Set(names)].filter((name) => replacements[name] !== undefined).sort();
-}
+  return [...new Set(names)].sort();
+};
+
+/** Other functions tell the time as well: it is replaced where it is called. */
+const isCalled = (code: TestCode, name: string): boolean => name !== 'time' || code.modelled.includes(name);
+
+/** The library functions that the tests take the place of: in the sources they have other names. */
+export const replacedFunctions = (code: TestCode): readonly string[] =>
+  resultNames(code).filter((name) => replacements[name] !== undefined && isCalled(code, name));
 
 const readsStdin = (code: TestCode): boolean =>
   worlds(code).some(({ streams }) => streams.some(({ source }) => source === 1));
+
+const hasStreams = (code: TestCode): boolean =>
+  worlds(code).some(({ streams, earlier }) => streams.length > 0 || earlier !== 0) ||
+  code.tests.some(({ blocks }) => blocks.some(({ isStream }) => isStream)) ||
+  replacedFunctions(code).some((name) => replacements[name].includes('hyla_file'));
 
 export const needsLibrary = (code: TestCode): boolean => worlds(code).length > 0;
 
 /** What the tests of these functions share to give streams their bytes and library functions their results. */
 export function streamDefinitions(code: TestCode): readonly string[] {
   if (!needsLibrary(code)) return [];
-  const replaced = replacedFunctions(code);
+  const names = resultNames(code);
   return [
-    streamHarness,
+    ...(hasStreams(code) ? [streamHarness] : []),
     ...(readsStdin(code) ? [stdinHarness] : []),
-    ...(replaced.length > 0 ? [resultHarness] : []),
-    ...replaced.map((name) => `static struct hyla_results hyla_results_${name};\n${replacements[name]}`),
+    ...(names.length > 0 ? [resultHarness] : []),
+    ...names.map((name) => `static struct hyla_results hyla_results_${name};\n`),
+    ...replacedFunctions(code).map((name) => replacements[name]),
   ];
 }
 
@@ -49,8 +61,8 @@ export function streamLines(code: TestCode, world: LibraryWorld): readonly strin
     lines.push(`hyla_feed(${SOURCE_NAMES[source]}, ${name}, ${bytes.length});`);
   }
   for (const { function: name, values } of world.results) {
-    if (replacements[name] === undefined) continue;
-    lines.push(`static const int ${name}_results[] = {${values.join(', ')}};`);
+    const list = values.map((value) => intLiteral(value, true)).join(', ');
+    lines.push(`static const long long ${name}_results[] = {${list}};`);
     lines.push(
       `hyla_results_${name}.next = ${name}_results;`,
       `hyla_results_${name}.left = ${values.length};`,
