@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { type Choice, type Choices, namesOf } from './choices.js';
+
+const natural = z.int().min(0);
+const positive = z.int().min(1);
+
+/** A whole number; a string where JSON's numbers are not exact. */
+const integer = z.union([z.number(), z.string()], 'expected a whole number').transform((value, context) => {
+  if (typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d+$/.test(value)) return BigInt(value);
+  context.addIssue('expected a whole number (in quotes if it is large)');
+  return z.NEVER;
+});
+
+const range = z
+  .tuple([integer, integer], 'expected [low, high]')
+  .refine(([low, high]) => low <= high, 'the lower bound is above the upper one')
+  .transform(([low, high]) => ({ low, high }));
+
+const lvalue = z.strictObject({
+  range: range.optional().describe('Inclusive bounds of this scalar, or of every integer in this array, struct or block.'),
+  elements: range.optional().describe('Inclusive bounds of the elements behind this pointer.'),
+  length: positive.optional().describe('How many elements there are behind this pointer.'),
+  nullable: z.boolean().optional().describe('Whether this pointer may be NULL.'),
+  string: z
+    .boolean()
+    .optional()
+    .describe('Whether the last element behind this pointer is a terminating zero.'),
+  aliases: z
+    .array(z.string())
+    .optional()
+    .describe('The pointers to whose objects this one may point as well; empty: none.'),
+  targets: z
+    .array(z.string())
+    .optional()
+    .describe('The functions that this pointer to a function may lead to.'),
+  member: z.string().optional().describe('The member of this union that holds its value.'),
+  initial: z.boolean().optional().describe('true: this global variable keeps its initial value.'),
+});
+
+const declarations = z.strictObject({
+  allocation: z
+    .literal('succeeds')
+    .optional()
+    .describe('"succeeds": allocations of up to 16 MiB never fail.'),
+  calls: z
+    .literal('first')
+    .optional()
+    .describe('"first": each call is the first one of its program; static variables have their initial values.'),
+  harmless: z
+    .array(z.string())
+    .optional()
+    .describe('Functions without a body ("*": all of them) that change nothing the program can see.'),
+  volatile: z
+    .literal('memory')
+    .optional()
+    .describe('"memory": volatile objects change only where the program changes them.'),
+  padding: z.literal('zero').optional().describe('"zero": bytes of padding are zero.'),
+});
+
+export const inputsSchema = z.strictObject({
+  maxElements: positive
+    .optional()
+    .describe('A size of the tests to begin with: elements behind a pointer, 8 unless told. Nothing is proved with it.'),
+  maxDepth: natural
+    .optional()
+    .describe('A size of the tests to begin with: how many pointers deep blocks are built, 2 unless told.'),
+  declares: declarations.optional().describe('Facts: what all callers keep to.'),
+  lvalues: z
+    .record(z.string(), lvalue)
+    .optional()
+    .describe('Facts: what is known of inputs, by C lvalue. `[*]` stands for every index, `#*` for every call.'),
+});
+
+const oneOf = (choices: readonly Choice[]) =>
+  z.enum([...namesOf(choices)], `expected one of ${namesOf(choices).join(', ')}`);
+
+/** What can be said of all functions, or of one. */
+const settingsShape = (choices: Choices) => ({
+  criterion: oneOf(choices.criteria).optional().describe('What is to be covered.'),
+  strategy: oneOf(choices.strategies).optional().describe('How tests are sought.'),
+  solving: z
+    .enum(['full', 'partial'], 'expected full or partial')
+    .optional()
+    .describe('Full or partial path predicates.'),
+  lookAhead: z.boolean().optional().describe('false: extend even paths that lead to nothing new.'),
+  maxCallDepth: natural.optional().describe('Branches below this depth of calls are not flipped.'),
+  solveFirst: z
+    .boolean()
+    .optional()
+    .describe('true: solve the other side of every branch of a path at once.'),
+  invariants: z
+    .boolean()
+    .optional()
+    .describe('false: seek no invariants of loops for what stays undecided.'),
+  seed: natural.optional().describe('Of the random numbers.'),
+  timeLimit: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Seconds for each function: search, proofs and check, and compiling with the first one.'),
+  solverTimeout: positive.optional().describe('Milliseconds for each query.'),
+  maxTests: positive.optional().describe('So many tests are made at most.'),
+  maxSteps: positive.optional().describe('Branches in one execution.'),
+  scope: z
+    .enum(['function', 'callees'], 'expected function or callees')
+    .optional()
+    .describe('"callees": the branches of called functions too.'),
+  inputs: inputsSchema.optional().describe('What the inputs are.'),
+});
+
+export const schemaFor = (choices: Choices) =>
+  z.strictObject({
+    $schema: z.string().optional().describe('Where this schema is, for editors.'),
+    ...settingsShape(choices),
+    includeDirs: z.array(z.string()).optional().describe('Folders, as -I names them.'),
+    define: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('Macros with their values, as -D sets them.'),
+    undefine: z.array(z.string()).optional().describe('Macros, as -U unsets them.'),
+    include: z.array(z.string()).optional().describe('Files, as -include names them.'),
+    std: z.string().optional().describe('The standard: c99, gnu17 …'),
+    flags: z.array(z.string()).optional().describe("Flags of a compiler's command line."),
+    compileCommands: z
+      .string()
+      .optional()
+      .describe('A compilation database; the flags of the first source file are taken.'),
+    precondition: z.string().optional().describe('A C file that defines FUNCTION_precond.'),
+    stubs: z
+      .array(z.string())
+      .optional()
+      .describe('C files that define functions the program calls, for the tests and the proofs.'),
+    clang: z
+      .string()
+      .optional()
+      .describe('A clang of the machine (15 or newer) to compile with, in place of the bundled one.'),
+    solver: z.string().optional().describe('The command of an SMT-LIB 2 solver that is asked first.'),
+    formats: z.array(oneOf(choices.formats)).optional().describe('Report formats.'),
+    out: z.string().optional().describe('The folder that results are written to.'),
+    functions: z
+      .record(z.string(), z.strictObject(settingsShape(choices)))
+      .optional()
+      .describe('Settings by the name of a function; `*` in a name stands for any characters.'),
+  });
+
+export type RawSettings = z.infer<z.ZodObject<ReturnType<typeof settingsShape>>>;
+
+const ADDRESS = 'https://json-schema.org/draft/2020-12/schema';
+
+/** The same as a JSON Schema, for editors. */
+export function jsonSchema(choices: Choices): object {
+  const schema = z.toJSONSchema(schemaFor(choices), { io: 'input', target: 'draft-2020-12' });
+  return {
+    $schema: ADDRESS,
+    title: 'hyla.config.json',
+    description: 'The configuration of Hyla. Comments are allowed. See docs/configuration.md.',
+    ...schema,
+  };
+}
