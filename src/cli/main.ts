@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
-import { criteria, strategies } from '../engine/index.js';
 import { nodeTerminal } from '../host/index.js';
-import { comparisonFormats, reportFormats } from '../report/index.js';
 import { checkCommand } from './commands/check-command.js';
 import { coverCommand } from './commands/cover-command.js';
 import { explainCommand } from './commands/explain-command.js';
@@ -11,18 +9,14 @@ import { exitStatus, InputFault } from './exit-status.js';
 import { openWorkshop } from './machine/open-workshop.js';
 import { normalizeArguments } from './options/arguments.js';
 import { type Commands, runCommandLine } from './options/command-line.js';
+import { registeredChoices } from './options/registered-choices.js';
 import { bugReport } from './output/bug-report.js';
 import { screenOf } from './output/screen.js';
 
 const terminal = nodeTerminal();
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const words = process.argv.slice(2);
-const choices = {
-  criteria: criteria.all,
-  strategies: strategies.all,
-  formats: reportFormats.all,
-  comparisonFormats: comparisonFormats.all,
-};
+const choices = registeredChoices;
 
 const commands: Commands = {
   cover: (options) => coverCommand(options, { terminal, choices, version, openWorkshop }),

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadConfig, parseConfig } from '../../src/cli/options/config.js';
+import { layersOf, loadConfig, parseConfig } from '../../src/cli/options/config.js';
 import { withFolder } from './with-folder.js';
 
 const choice = (name: string) => ({ name, summary: '' });
@@ -48,29 +48,55 @@ describe('the configuration', () => {
       unfollowed: [{ flag: '-m64' }],
     });
     expect(config).toMatchObject({ compileCommands: 'sub/cc.json', precondition: 'sub/p.c', out: 'sub/o' });
+    expect(parse({ out: '/o' }).out).toBe('/o');
   });
 
   it.each<[unknown, string]>([
-    [{ strateg: 'x' }, 'sub/hyla.config.json: unknown key "strateg"'],
-    [{ strategy: 'x' }, 'sub/hyla.config.json: strategy: expected one of treefrog'],
+    [
+      { strateg: 'x' },
+      'sub/hyla.config.json:1:2: error: unknown key "strateg"; did you mean "strategy"?\n  {"strateg":"x"}\n   ^',
+    ],
+    [{ strategy: 'x' }, 'sub/hyla.config.json:1:2: error: strategy: expected one of treefrog'],
     [{ functions: { f: { seed: -1 } } }, 'functions.f.seed: '],
     [
       { inputs: { lvalues: { 's->x': { range: [3, 1] } } } },
       'inputs.lvalues["s->x"].range: the lower bound is above the upper one',
     ],
-    [{ inputs: { lvalues: { x: { rnge: [1, 3] } } } }, 'inputs.lvalues.x: unknown key "rnge"'],
+    [
+      { inputs: { lvalues: { x: { rnge: [1, 3] } } } },
+      'inputs.lvalues.x: unknown key "rnge"; did you mean "range"?',
+    ],
     [
       { inputs: { lvalues: { x: { range: [1.5, 3] } } } },
       'inputs.lvalues.x.range[0]: expected a whole number',
     ],
     [{ formats: ['json', 'pdf'] }, 'formats[1]: expected one of json'],
-    [[], 'sub/hyla.config.json: '],
+    [[], 'sub/hyla.config.json:1:1: error: '],
   ])('rejects %j, saying where', (value, message) => {
     expect(() => parse(value)).toThrow(message);
   });
 
   it('tells the line of a syntax error', () => {
-    expect(() => parseConfig('{\n  "seed": }', 'c.json', choices)).toThrow(/^c\.json:2:11: not valid JSON: /);
+    expect(() => parseConfig('{\n  "seed": }', 'c.json', choices)).toThrow(
+      'c.json:2:11: error: not valid JSON: unexpected "}"\n    "seed": }\n            ^',
+    );
+  });
+
+  it('may have comments, which move no place', () => {
+    const text = '// of "all" /* functions\n{ /* the\n seed */ "seed": 3, "solver": "z3 //x", }';
+    expect(parseConfig(text, 'c.json', choices)).toMatchObject({ settings: { seed: 3 }, solver: 'z3 //x' });
+    expect(() => parseConfig(text.replace('solver', 'slover'), 'c.json', choices)).toThrow(
+      'c.json:3:21: error: unknown key "slover"; did you mean "solver"?',
+    );
+  });
+
+  it('says of a function what its name and the patterns that it matches say, the nearest first', () => {
+    const config = parse({
+      functions: { '*': { seed: 1 }, 'parse_*': { seed: 2 }, parse_a: { maxTests: 3 } },
+    });
+    const seeds = (name: string) => layersOf(config, name).map(({ seed }) => seed);
+    expect(seeds('parse_a')).toEqual([undefined, 2, 1]);
+    expect(seeds('parse')).toEqual([1]);
   });
 
   it('is found beside the source or above it, the nearest first', () =>

@@ -37,4 +37,15 @@ describe('layers of settings', () => {
       lvalues: { x: { length: 2 }, y: { nullable: true } },
     });
   });
+
+  it('declarations are merged one by one', () => {
+    const merged = mergeLayers(
+      [
+        { inputs: { declares: { harmless: ['a'] } } },
+        { inputs: { declares: { harmless: ['b'], calls: 'first' } } },
+      ],
+      defaults,
+    );
+    expect(merged.inputs.declares).toEqual({ harmless: ['a'], calls: 'first' });
+  });
 });

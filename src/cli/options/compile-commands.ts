@@ -18,8 +18,9 @@ const schema = z.array(
 /** The flags a compilation database (compile_commands.json) has for one source file. */
 export function flagsFromCompileCommands(database: string, source: string): CompilerFlags {
   const text = readText(database);
-  const parsed = schema.safeParse(parseJson(database, text));
-  if (!parsed.success) throw new InputFault(problemsOf(database, parsed.error));
+  const value = parseJson(database, text);
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new InputFault(problemsOf({ file: database, text, plain: text }, parsed.error));
   const wanted = path.resolve(source);
   const entry = parsed.data.find(({ directory, file }) => path.resolve(directory, file) === wanted);
   if (!entry) throw new InputFault(`${database}: no entry for ${source}`);

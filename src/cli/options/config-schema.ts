@@ -4,12 +4,12 @@ import { type Choice, type Choices, namesOf } from './choices.js';
 const natural = z.int().min(0);
 const positive = z.int().min(1);
 
+const WHOLE = 'expected a whole number (in quotes if it is large)';
+
 /** A whole number; a string where JSON's numbers are not exact. */
-const integer = z.union([z.number(), z.string()], 'expected a whole number').transform((value, context) => {
-  if (typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d+$/.test(value)) return BigInt(value);
-  context.addIssue('expected a whole number (in quotes if it is large)');
-  return z.NEVER;
-});
+const integer = z
+  .union([z.int(WHOLE), z.string().regex(/^-?\d+$/, { error: WHOLE, abort: true })], WHOLE)
+  .transform((value) => BigInt(value));
 
 const range = z
   .tuple([integer, integer], 'expected [low, high]')
@@ -17,7 +17,9 @@ const range = z
   .transform(([low, high]) => ({ low, high }));
 
 const lvalue = z.strictObject({
-  range: range.optional().describe('Inclusive bounds of this scalar, or of every integer in this array, struct or block.'),
+  range: range
+    .optional()
+    .describe('Inclusive bounds of this scalar, or of every integer in this array, struct or block.'),
   elements: range.optional().describe('Inclusive bounds of the elements behind this pointer.'),
   length: positive.optional().describe('How many elements there are behind this pointer.'),
   nullable: z.boolean().optional().describe('Whether this pointer may be NULL.'),
@@ -29,10 +31,6 @@ const lvalue = z.strictObject({
     .array(z.string())
     .optional()
     .describe('The pointers to whose objects this one may point as well; empty: none.'),
-  targets: z
-    .array(z.string())
-    .optional()
-    .describe('The functions that this pointer to a function may lead to.'),
   member: z.string().optional().describe('The member of this union that holds its value.'),
   initial: z.boolean().optional().describe('true: this global variable keeps its initial value.'),
 });
@@ -45,7 +43,9 @@ const declarations = z.strictObject({
   calls: z
     .literal('first')
     .optional()
-    .describe('"first": each call is the first one of its program; static variables have their initial values.'),
+    .describe(
+      '"first": each call is the first one of its program; static variables have their initial values.',
+    ),
   harmless: z
     .array(z.string())
     .optional()
@@ -60,7 +60,9 @@ const declarations = z.strictObject({
 export const inputsSchema = z.strictObject({
   maxElements: positive
     .optional()
-    .describe('A size of the tests to begin with: elements behind a pointer, 8 unless told. Nothing is proved with it.'),
+    .describe(
+      'A size of the tests to begin with: elements behind a pointer, 8 unless told. Nothing is proved with it.',
+    ),
   maxDepth: natural
     .optional()
     .describe('A size of the tests to begin with: how many pointers deep blocks are built, 2 unless told.'),
@@ -68,7 +70,9 @@ export const inputsSchema = z.strictObject({
   lvalues: z
     .record(z.string(), lvalue)
     .optional()
-    .describe('Facts: what is known of inputs, by C lvalue. `[*]` stands for every index, `#*` for every call.'),
+    .describe(
+      'Facts: what is known of inputs, by C lvalue. `[*]` stands for every index, `#*` for every call.',
+    ),
 });
 
 const oneOf = (choices: readonly Choice[]) =>
@@ -88,10 +92,7 @@ const settingsShape = (choices: Choices) => ({
     .boolean()
     .optional()
     .describe('true: solve the other side of every branch of a path at once.'),
-  invariants: z
-    .boolean()
-    .optional()
-    .describe('false: seek no invariants of loops for what stays undecided.'),
+  invariants: z.boolean().optional().describe('false: seek no invariants of loops for what stays undecided.'),
   seed: natural.optional().describe('Of the random numbers.'),
   timeLimit: z
     .number()
@@ -126,10 +127,6 @@ export const schemaFor = (choices: Choices) =>
       .optional()
       .describe('A compilation database; the flags of the first source file are taken.'),
     precondition: z.string().optional().describe('A C file that defines FUNCTION_precond.'),
-    stubs: z
-      .array(z.string())
-      .optional()
-      .describe('C files that define functions the program calls, for the tests and the proofs.'),
     clang: z
       .string()
       .optional()
@@ -145,10 +142,12 @@ export const schemaFor = (choices: Choices) =>
 
 export type RawSettings = z.infer<z.ZodObject<ReturnType<typeof settingsShape>>>;
 
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
 const ADDRESS = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The same as a JSON Schema, for editors. */
-export function jsonSchema(choices: Choices): object {
+/** The same as a JSON Schema, for editors: what it cannot say is that the lower bound of a range is not above the upper one. */
+export function jsonSchema(choices: Choices): JsonSchema {
   const schema = z.toJSONSchema(schemaFor(choices), { io: 'input', target: 'draft-2020-12' });
   return {
     $schema: ADDRESS,

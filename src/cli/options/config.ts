@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import { matchingPatterns } from '../../base/index.js';
 import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
-import { type Choice, type Choices, namesOf } from './choices.js';
-import { parseJson, problemsOf } from './json-file.js';
+import type { Choices } from './choices.js';
+import { inputsSchema, type JsonSchema, jsonSchema, type RawSettings, schemaFor } from './config-schema.js';
+import { type KeysAt, parseCommentedJson, problemsOf } from './json-file.js';
 import type { SettingsLayer } from './layers.js';
 
 /** What a configuration file says; its paths hold from the current folder. */
 export interface Config {
   readonly settings: SettingsLayer;
+  /** By name; `*` in it stands for any characters. */
   readonly functions: ReadonlyMap<string, SettingsLayer>;
   readonly flags: CompilerFlags;
   readonly compileCommands?: string;
@@ -47,11 +49,12 @@ function readText(file: string): string {
 }
 
 export function parseConfig(text: string, file: string, choices: Choices): Config {
-  const parsed = schemaFor(choices).safeParse(parseJson(file, text));
-  if (!parsed.success) throw new InputFault(problemsOf(file, parsed.error));
+  const { value, json } = parseCommentedJson(file, text);
+  const parsed = schemaFor(choices).safeParse(value);
+  if (!parsed.success) throw new InputFault(problemsOf(json, parsed.error, keysIn(choices)));
   const { functions, compileCommands, precondition, clang, solver, formats, out, ...rest } = parsed.data;
   const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
-  const here = (name: string) => path.join(path.dirname(file), name);
+  const here = (name: string) => (path.isAbsolute(name) ? name : path.join(path.dirname(file), name));
   return {
     settings: layerOf(settings),
     functions: new Map(Object.entries(functions ?? {}).map(([name, layer]) => [name, layerOf(layer)])),
@@ -77,95 +80,27 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
   };
 }
 
+/** The keys that there are at a path of the configuration. */
+const keysIn =
+  (choices: Choices): KeysAt =>
+  (path) => {
+    const found = path.reduce((schema: JsonSchema, key) => {
+      const below = schema.properties?.[String(key)] ?? schema.additionalProperties;
+      return typeof below === 'object' ? below : {};
+    }, jsonSchema(choices));
+    return Object.keys(found.properties ?? {});
+  };
+
+/** What is said of a function: by its own name first, then by the patterns that it matches. */
+export const layersOf = ({ functions }: Config, name: string): readonly SettingsLayer[] =>
+  matchingPatterns(name, functions.keys()).map((pattern) => functions.get(pattern)!);
+
 /** The part about inputs by itself, as results keep it. */
 export function parseInputs(value: unknown, file: string): NonNullable<SettingsLayer['inputs']> {
   const parsed = inputsSchema.safeParse(value);
-  if (!parsed.success) throw new InputFault(problemsOf(file, parsed.error));
+  if (!parsed.success) throw new InputFault(problemsOf({ file }, parsed.error));
   return parsed.data;
 }
-
-const natural = z.int().min(0);
-const positive = z.int().min(1);
-
-/** A whole number; a string where JSON's numbers are not exact. */
-const integer = z.union([z.number(), z.string()], 'expected a whole number').transform((value, context) => {
-  if (typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d+$/.test(value)) return BigInt(value);
-  context.addIssue('expected a whole number (in quotes if it is large)');
-  return z.NEVER;
-});
-
-const range = z
-  .tuple([integer, integer], 'expected [low, high]')
-  .refine(([low, high]) => low <= high, 'the lower bound is above the upper one')
-  .transform(([low, high]) => ({ low, high }));
-
-const lvalue = z.strictObject({
-  range: range.optional(),
-  elements: range.optional(),
-  length: positive.optional(),
-  nullable: z.boolean().optional(),
-  string: z.boolean().optional(),
-  aliases: z.array(z.string()).optional(),
-  member: z.string().optional(),
-  initial: z.boolean().optional(),
-});
-
-const declarations = z.strictObject({
-  allocation: z.literal('succeeds').optional(),
-  calls: z.literal('first').optional(),
-  harmless: z.array(z.string()).optional(),
-  volatile: z.literal('memory').optional(),
-  padding: z.literal('zero').optional(),
-});
-
-const inputsSchema = z.strictObject({
-  maxElements: positive.optional(),
-  maxDepth: natural.optional(),
-  declares: declarations.optional(),
-  lvalues: z.record(z.string(), lvalue).optional(),
-});
-
-const oneOf = (choices: readonly Choice[]) =>
-  z.enum([...namesOf(choices)], `expected one of ${namesOf(choices).join(', ')}`);
-
-/** What can be said of all functions, or of one. */
-const settingsShape = (choices: Choices) => ({
-  criterion: oneOf(choices.criteria).optional(),
-  strategy: oneOf(choices.strategies).optional(),
-  solving: z.enum(['full', 'partial'], 'expected full or partial').optional(),
-  lookAhead: z.boolean().optional(),
-  maxCallDepth: natural.optional(),
-  solveFirst: z.boolean().optional(),
-  invariants: z.boolean().optional(),
-  seed: natural.optional(),
-  timeLimit: z.number().positive().optional(),
-  solverTimeout: positive.optional(),
-  maxTests: positive.optional(),
-  maxSteps: positive.optional(),
-  scope: z.enum(['function', 'callees'], 'expected function or callees').optional(),
-  inputs: inputsSchema.optional(),
-});
-
-export const schemaFor = (choices: Choices) =>
-  z.strictObject({
-    $schema: z.string().optional(),
-    ...settingsShape(choices),
-    includeDirs: z.array(z.string()).optional(),
-    define: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    undefine: z.array(z.string()).optional(),
-    include: z.array(z.string()).optional(),
-    std: z.string().optional(),
-    flags: z.array(z.string()).optional(),
-    compileCommands: z.string().optional(),
-    precondition: z.string().optional(),
-    clang: z.string().optional(),
-    solver: z.string().optional(),
-    formats: z.array(oneOf(choices.formats)).optional(),
-    out: z.string().optional(),
-    functions: z.record(z.string(), z.strictObject(settingsShape(choices))).optional(),
-  });
-
-type RawSettings = z.infer<z.ZodObject<ReturnType<typeof settingsShape>>>;
 
 function layerOf({ timeLimit, solverTimeout, inputs, ...rest }: RawSettings): SettingsLayer {
   return {

@@ -10,18 +10,18 @@ export interface JsonText {
 }
 
 /** Where the member or element is: its key, or the value itself in a list. What is not there is where its parent is. */
-export function placeOf({ file, text, plain }: JsonText, keys: readonly PropertyKey[]): Place {
-  const offsets = new OffsetReader(plain).read();
+export function placeOf(json: JsonText, keys: readonly PropertyKey[]): Place {
+  const offsets = new OffsetReader(json.plain).read();
   let path = keys.map(String);
   while (!offsets.has(JSON.stringify(path))) path = path.slice(0, -1);
-  const offset = offsets.get(JSON.stringify(path)) ?? 0;
+  return offsetPlace(json, offsets.get(JSON.stringify(path)) ?? 0);
+}
+
+export function offsetPlace({ file, text }: JsonText, offset: number): Place {
   const before = text.slice(0, offset).split('\n');
-  return {
-    file,
-    line: before.length,
-    column: before[before.length - 1].length + 1,
-    text: text.split('\n')[before.length - 1],
-  };
+  const line = before.length;
+  const column = before[line - 1].length + 1;
+  return { file, line, column, text: text.split('\n')[line - 1].replace(/\r$/, '') };
 }
 
 /** Where everything begins, by its path. */

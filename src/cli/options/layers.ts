@@ -28,6 +28,9 @@ export function mergeLayers(layers: readonly SettingsLayer[], defaults: CoverSet
   const inputs: InputsLayer = {
     ...defaults.inputs,
     ...stacked(layers.map((layer) => layer.inputs ?? {})),
+    ...(layers.some((layer) => layer.inputs?.declares) && {
+      declares: stacked(layers.map((layer) => layer.inputs?.declares ?? {})),
+    }),
     // Each lvalue by itself: a function may add to what is said of all functions.
     lvalues: Object.fromEntries(
       [defaults, ...layers.toReversed()].flatMap((layer) => Object.entries(layer.inputs?.lvalues ?? {})),

@@ -13,7 +13,7 @@ import type { Workshop } from '../machine/workshop.js';
 import type { Choices } from './choices.js';
 import { flagsFromCompileCommands } from './compile-commands.js';
 import { reviewFlags } from './compile-flags.js';
-import { type Config, loadConfig } from './config.js';
+import { type Config, layersOf, loadConfig } from './config.js';
 import { mergeLayers, type SettingsLayer } from './layers.js';
 import type { SourceOptions } from './shared-options.js';
 
@@ -44,7 +44,7 @@ export function setUpProgram(
     solver: options.solver ?? config.solver,
     config,
     settingsOf: (name) =>
-      mergeLayers([options.settings, config.functions.get(name) ?? {}, config.settings], defaultSettings),
+      mergeLayers([options.settings, ...layersOf(config, name), config.settings], defaultSettings),
   };
 }
 

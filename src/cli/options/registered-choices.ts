@@ -1,0 +1,11 @@
+import { criteria, strategies } from '../../engine/index.js';
+import { comparisonFormats, reportFormats } from '../../report/index.js';
+import type { Choices } from './choices.js';
+
+/** What Hyla has. */
+export const registeredChoices: Choices = {
+  criteria: criteria.all,
+  strategies: strategies.all,
+  formats: reportFormats.all,
+  comparisonFormats: comparisonFormats.all,
+};
