@@ -1,5 +1,5 @@
 import type { Budget } from '../base/index.js';
-import { entryOf, type InputSpace, pointerInputsOfStubs } from '../input/index.js';
+import { type InputSpace, pointerInputsOfStubs } from '../input/index.js';
 import {
   type CodePosition,
   type ConflictCover,
@@ -49,7 +49,7 @@ export class ConflictCheck {
   ) {
     this.graph = new ProgramGraph(program);
     const inputs = pointerInputsOfStubs(program, space);
-    const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
+    const pointers = new PointerAnalysis(program, space.entry, inputs);
     this.writes = new SegmentWrites(program, pointers);
     this.live = new LiveLocals(program, this.graph);
     this.reachability = new SiteReachability(program);
@@ -88,7 +88,7 @@ export class ConflictCheck {
 
   /** Where paths leave the executed ones. */
   private *beginnings(cover: ConflictCover, walk: Walk): Generator<State> {
-    const entry = this.graph.beginning(entryOf(this.space.function));
+    const entry = this.graph.beginning(this.space.entry);
     for (const { moves, ends } of cover.paths) {
       const at = new Map<number, (number | undefined)[]>();
       for (const { after, exit } of ends) at.set(after, [...(at.get(after) ?? []), exit]);

@@ -1,10 +1,4 @@
-import {
-  argumentSymbol,
-  type InputObject,
-  type InputSpace,
-  type InputVector,
-  valueIn,
-} from '../input/index.js';
+import { type InputObject, type InputSpace, type InputVector, valueIn } from '../input/index.js';
 
 /** So many bytes into an object that inputs lie in. */
 export interface InputPlace {
@@ -22,10 +16,9 @@ export class InitialMemory {
   /** Where a global or an argument begins. */
   symbol(name: string): InputPlace | undefined {
     const { space } = this;
-    const object = space.objects.find(({ role }) => {
-      if (role.kind === 'global') return role.symbol === name;
-      return role.kind === 'parameter' && argumentSymbol(space.function, role.index) === name;
-    });
+    const object = space.objects.find(
+      ({ role }) => (role.kind === 'global' || role.kind === 'parameter') && role.symbol === name,
+    );
     return object && { object, offset: 0 };
   }
 

@@ -187,8 +187,8 @@ function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[
 }
 
 function worldOf(inputs: CoverSettings['inputs']): TestWorld {
-  const { maxElements = 0, maxDepth = 0, pointers = 'apart', before = 0 } = inputs;
-  return { maxElements, maxDepth, pointers, before };
+  const { maxElements = 0, maxDepth = 0, pointers = 'apart', before = 0, calls = 1 } = inputs;
+  return { maxElements, maxDepth, pointers, before, ...(calls > 1 && { calls }) };
 }
 
 function statistics(parts: ResultParts): Statistics {

@@ -92,9 +92,14 @@ export function isSize({ kind }: Choice): boolean {
   return ['length', 'string', 'depth', 'distinct', 'before'].includes(kind);
 }
 
+/** Whether a choice is one that worlds of several calls make otherwise. */
+export function isFirstCall({ kind }: Choice): boolean {
+  return kind === 'first-call';
+}
+
 function withShare(services: CoverServices, share: number | undefined, space: InputSpace): CoverServices {
   const { budget } = services;
-  if (share === undefined || !space.choices.some(isSize)) return services;
+  if (share === undefined || !space.choices.some((one) => isSize(one) || isFirstCall(one))) return services;
   return { ...services, budget: budget.extended(budget.remainingMs * share) };
 }
 

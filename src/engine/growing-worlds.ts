@@ -1,25 +1,38 @@
 import { type Outcome, ok } from '../base/index.js';
-import type { InputSettings } from '../input/index.js';
+import { type Choice, canCallOften, type InputSettings } from '../input/index.js';
 import type { ObjectiveResult } from '../result/index.js';
 import {
   type CoverJob,
   type CoverReport,
   type CoverServices,
   coverInWorld,
+  isFirstCall,
   isSize,
 } from './cover-function.js';
 import { mergeReports } from './merge-reports.js';
 
 /** What a world is made of, as far as Hyla chooses it. */
-type World = Pick<InputSettings, 'maxElements' | 'maxDepth' | 'pointers' | 'before'>;
+type World = Pick<InputSettings, 'maxElements' | 'maxDepth' | 'pointers' | 'before' | 'calls'>;
 
-/** Small worlds first: small tests read better, and most branches need no more. */
-const LARGER: readonly World[] = [
-  { maxElements: 8, maxDepth: 3, pointers: 'together', before: 8 },
-  { maxElements: 64, maxDepth: 3, pointers: 'together', before: 64 },
-  { maxElements: 256, maxDepth: 5, pointers: 'apart', before: 64 },
-  { maxElements: 4096, maxDepth: 2, pointers: 'apart', before: 0 },
-];
+/** A world, and the choice that is another one in it. */
+interface Step {
+  readonly world: World;
+  readonly instead: (choice: Choice) => boolean;
+}
+
+const ORDINARY: World = { maxElements: 8, maxDepth: 2, pointers: 'apart', before: 0 };
+
+const MORE_CALLS: readonly Step[] = [2, 4, 8].map((calls) => ({
+  world: { ...ORDINARY, calls },
+  instead: isFirstCall,
+}));
+
+const LARGER_SIZES: readonly Step[] = [
+  { ...ORDINARY, maxDepth: 3, pointers: 'together', before: 8 } as const,
+  { maxElements: 64, maxDepth: 3, pointers: 'together', before: 64 } as const,
+  { maxElements: 256, maxDepth: 5, pointers: 'apart', before: 64 } as const,
+  { maxElements: 4096, maxDepth: 2, pointers: 'apart', before: 0 } as const,
+].map((world) => ({ world, instead: isSize }));
 
 /** A world that is not the last one has such a part of the time that is left. */
 const SHARE = 0.5;
@@ -31,18 +44,28 @@ const SHARE = 0.5;
 export async function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
   const first = await inWorld(job, services, {}, SHARE);
   if (first.kind === 'fault') return first;
+  const steps = stepsFor(job, first.value.choices);
   let { value: report } = first;
-  for (const [index, larger] of LARGER.entries()) {
-    const world = growth(job.settings.inputs, larger);
-    const wanted = report.result.objectives.filter(isWorthMore);
-    const isOver = services.budget.spent || report.result.ended === 'max-tests';
-    if (isOver || wanted.length === 0 || !report.choices.some(isSize)) break;
-    const share = index === LARGER.length - 1 ? 1 : SHARE;
-    const next = await inWorld(job, services, { world, wanted: wanted.map(({ id }) => id) }, share);
+  for (const [index, step] of steps.entries()) {
+    const { objectives, ended } = report.result;
+    const { choices } = report;
+    const wanted = objectives.filter((one) => isWorthMore(one, step, choices));
+    if (services.budget.spent || ended === 'max-tests') break;
+    if (wanted.length === 0) continue;
+    const share = index === steps.length - 1 ? 1 : SHARE;
+    const grown = growth(job.settings.inputs, step.world);
+    const next = await inWorld(job, services, { world: grown, wanted: wanted.map(({ id }) => id) }, share);
     if (next.kind === 'fault') break;
     report = mergeReports(report, next.value);
   }
   return ok(report, first.warnings);
+}
+
+/** Small worlds first: small tests read better, and most branches need no more. */
+function stepsFor({ artifact, functionName }: CoverJob, choices: readonly Choice[]): readonly Step[] {
+  const isPossible = ({ world: { calls } }: Step) =>
+    calls === undefined || canCallOften(artifact.program, functionName, calls);
+  return [...MORE_CALLS, ...LARGER_SIZES].filter((step) => choices.some(step.instead) && isPossible(step));
 }
 
 function inWorld(
@@ -63,10 +86,15 @@ function growth(settings: InputSettings, larger: World): World {
     maxDepth: Math.max(settings.maxDepth ?? 0, larger.maxDepth ?? 0),
     pointers: settings.pointers ?? larger.pointers,
     before: settings.before ?? larger.before,
+    calls: larger.calls,
   };
 }
 
-/** Neither covered nor proved, and not for a reason that a larger world leaves as it is. */
-function isWorthMore(objective: ObjectiveResult): boolean {
-  return objective.verdict === 'open' && objective.cause.kind !== 'undefined';
+/** Neither covered nor proved, and not for a reason that this world leaves as it is. */
+function isWorthMore(objective: ObjectiveResult, { instead }: Step, choices: readonly Choice[]): boolean {
+  if (objective.verdict !== 'open' || !choices.some(instead)) return false;
+  const { cause } = objective;
+  if (cause.kind !== 'assumption' || instead !== isFirstCall) return cause.kind !== 'undefined';
+  const blamed = new Set(cause.choices?.map(({ choice }) => choice));
+  return choices.some((one) => instead(one) && blamed.has(one.text));
 }

@@ -16,6 +16,7 @@ export interface OtherWorld {
 const others: readonly { readonly instead: Choice['kind']; readonly world: InputSettings }[] = [
   { instead: 'distinct', world: { maxElements: 3, maxDepth: 3, pointers: 'together' } },
   { instead: 'allocation', world: { allocations: 'fail' } },
+  { instead: 'first-call', world: { calls: 8 } },
 ];
 
 /** The worlds in which the function is called as no test of this one calls it. */

@@ -17,6 +17,7 @@ import type {
   Aftermath,
   Block,
   CValue,
+  EarlierCall,
   PointerTarget,
   StubCalls,
   StubCode,
@@ -163,11 +164,15 @@ export function testCase(
   );
   const refusals = refusalsIn(sequences);
   const obstacle = library?.obstacle ?? refusalObstacle(allocatorsIn(program), refusals);
-  const parameters = space.parameters.map((id) => wholeValue(before(space.objects[id]), space.objects[id]));
+  const calls = space.calls.map((ids) =>
+    ids.map((id) => wholeValue(before(space.objects[id]), space.objects[id])),
+  );
+  const earlier = earlierCalls(program, space, calls, test.outcome, after);
   return {
     covers: test.covers,
     blocks,
-    arguments: parameters,
+    ...(earlier.length > 0 && { earlier }),
+    arguments: calls.at(-1) ?? [],
     globals,
     stubs: sequences.filter(({ stub }) => !isLibraryQuestion(stub)),
     ...(library && { library: library.world }),
@@ -176,6 +181,22 @@ export function testCase(
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,
   };
+}
+
+/** A run that did not come to its end may have ended in any of its calls. */
+function earlierCalls(
+  program: Program,
+  space: InputSpace,
+  calls: readonly (readonly CValue[])[],
+  outcome: RunOutcome,
+  after: RunOutputs,
+): readonly EarlierCall[] {
+  const type = program.functions.get(space.function)?.resultType;
+  return calls.slice(0, -1).map((values, call): EarlierCall => {
+    const result = outcome.kind === 'returned' ? after.results[call] : undefined;
+    if (!result || type === undefined) return { arguments: values };
+    return { arguments: values, value: cValue(afterMemory(program, space, result, after), type, 0) };
+  });
 }
 
 /** What the calls of each stub did; imitations are told by the function that they imitate. */

@@ -50,8 +50,7 @@ export class InitialValues {
   ) {
     this.inputs = new Set(
       space.objects.flatMap(({ role }) => {
-        if (role.kind === 'parameter') return [argumentSymbol(space.function, role.index)];
-        return role.kind === 'global' ? [role.symbol] : [];
+        return role.kind === 'parameter' || role.kind === 'global' ? [role.symbol] : [];
       }),
     );
   }
@@ -169,10 +168,9 @@ export class InitialValues {
   /** The parameter or global that is held there. */
   private inputOf(global: IrGlobal | undefined): InputObject | undefined {
     const { space } = this;
-    return space.objects.find(({ role }) => {
-      if (role.kind === 'global') return role.symbol === global?.name;
-      return role.kind === 'parameter' && argumentSymbol(space.function, role.index) === global?.name;
-    });
+    return space.objects.find(
+      ({ role }) => (role.kind === 'global' || role.kind === 'parameter') && role.symbol === global?.name,
+    );
   }
 
   /** Which variables stand for what lies where. */

@@ -1,5 +1,5 @@
 import { invariant } from '../base/index.js';
-import { argumentSymbol, type InputObject, type InputSpace } from '../input/index.js';
+import type { InputObject, InputSpace } from '../input/index.js';
 import type { ExecutableProgram } from './artifact.js';
 import type { Module } from './module.js';
 import type { Recorder } from './recorder.js';
@@ -56,7 +56,6 @@ export class MemoryPlan {
     const { role } = object;
     switch (role.kind) {
       case 'parameter':
-        return this.symbol(argumentSymbol(this.space.function, role.index));
       case 'global':
         return this.symbol(role.symbol);
       case 'block':

@@ -10,6 +10,8 @@ import type { Asked } from './stub-calls.js';
 export interface RunOutputs {
   /** The bytes of the result; absent for void functions. */
   readonly result?: Uint8Array;
+  /** The same for each call, where the run makes several. */
+  readonly results: readonly Uint8Array[];
   /** Parameters, input globals and their blocks, by object id. */
   readonly objects: ReadonlyMap<number, Uint8Array>;
   /** Globals that no test sets but the function can reach, by symbol. */
@@ -53,6 +55,9 @@ export function readOutputs(
   }
   return {
     result: module.addresses.has(resultSymbol) ? copySymbol(resultSymbol) : undefined,
+    results: resultSymbols(space).flatMap((symbol) =>
+      module.addresses.has(symbol) ? [copySymbol(symbol)] : [],
+    ),
     objects,
     globals: new Map(kept.map((symbol) => [symbol, copySymbol(symbol)])),
     asked: [...asked],
@@ -60,6 +65,10 @@ export function readOutputs(
     resolveFunction: (address) => functionAt(address, program, module),
     read: (address, bytes) => (address + bytes <= memory.bytes.length ? copy(address, bytes) : undefined),
   };
+}
+
+function resultSymbols({ calls, function: name }: InputSpace): readonly string[] {
+  return calls.length === 1 ? [] : calls.map((_, call) => `__hyla_result${call + 1}_${name}`);
 }
 
 function resolve(

@@ -1,5 +1,5 @@
 import { invariant } from '../base/index.js';
-import { entryOf, type InputSpace, type InputVector } from '../input/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
 import type { Run, RunOutcome } from '../trace/index.js';
 import type { Executable } from './artifact.js';
 import { InputWriter } from './input-writer.js';
@@ -85,7 +85,7 @@ class WasmRunner implements Runner, StubContext {
     this.plan = new MemoryPlan(module, recorder, space, executable.program);
     this.memory = new MemoryViews(module.memory);
     this.writer = new InputWriter(space, this.plan);
-    this.enter = module.entry(entryOf(space.function));
+    this.enter = module.entry(space.entry);
     this.plan.paintBlocks(this.memory.bytes);
     this.writer.writeFixedParts(this.memory);
     this.image = new MemoryImage(this.memory, this.plan);

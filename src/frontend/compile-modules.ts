@@ -20,6 +20,7 @@ import { readable } from './source/byte-text.js';
 import { RecordedFiles } from './source/recorded-files.js';
 import { inspectFiles, SourceTexts } from './source/source-text.js';
 import type { SourceFacts } from './source-facts.js';
+import { functionsWithState } from './structure/kept-state.js';
 import type { SourceFiles, Toolchain } from './toolchain/toolchain.js';
 
 /** The program before lowering: its modules as LLVM IR, and the code to run. */
@@ -137,6 +138,7 @@ function probeAll(
   };
   const surroundings = {
     callbacks: { numberOf },
+    withState: functionsWithState(units.flatMap(({ ast }) => ast.definitions)),
     names: new Set(all.map(({ sourceName }) => sourceName)),
     isOutside: (name: string) =>
       !visible.has(name) && !reserved.has(name) && !libraryFunctions.has(name) && !RESERVED.test(name),
@@ -158,7 +160,7 @@ async function link(
 }
 
 function isEntry(name: string): boolean {
-  return name.startsWith('__hyla_enter_') || name.startsWith('__hyla_judge_');
+  return /^__hyla_(?:enter\d*|judge)_/.test(name);
 }
 
 /** Which modules the program consists of, and the place of each in the tables of addresses. */

@@ -245,8 +245,10 @@ export class Assumptions {
     this.declare(name, `its initial value on entry, ${why}`);
   }
 
-  keptGlobal(name: string, why: string): void {
-    const text = `its initial value on entry, ${why}`;
+  /** Tests make so many calls; before the first one it has that value. */
+  keptGlobal(name: string, why: string, calls: number): void {
+    const when = calls === 1 ? 'on entry' : `before the first of ${calls} calls`;
+    const text = `its initial value ${when}, ${why}`;
     this.choose('first-call', name, text);
   }
 

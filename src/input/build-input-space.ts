@@ -39,14 +39,24 @@ import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './
 import { alignmentOf, cellCount, typeOf } from './types.js';
 import { fromMathematical } from './vector.js';
 
-/** The function that loads the arguments of `name` from memory and calls it. */
+/** The function that loads the arguments of `name` from memory and calls it once. */
 export function entryOf(name: string): string {
   return `__hyla_enter_${name}`;
 }
 
-/** The memory that holds an argument. */
-export function argumentSymbol(name: string, index: number): string {
-  return `__hyla_arg_${name}_${index}`;
+/** The function that calls it so often, each time with other arguments. */
+function entryOfCalls(name: string, calls: number): string {
+  return `__hyla_enter${calls}_${name}`;
+}
+
+/** Whether a test can call the function so often: only where the program has state that outlives a call. */
+export function canCallOften(program: Program, name: string, calls: number): boolean {
+  return program.functions.has(entryOfCalls(name, calls));
+}
+
+/** The memory that holds an argument of a call: the first is 0. */
+export function argumentSymbol(name: string, index: number, call = 0): string {
+  return `__hyla_arg${call === 0 ? '' : call + 1}_${name}_${index}`;
 }
 
 /** Builds the inputs of a function as the contract's table says, or as the settings change it. */
@@ -99,7 +109,8 @@ function hasPadding({ bytes, cells }: InputObject): boolean {
 
 class ProgramInputSpace implements InputSpace {
   readonly function: string;
-  readonly parameters: number[] = [];
+  readonly calls: (readonly number[])[] = [];
+  readonly entry: string;
   readonly keptGlobals: string[] = [];
   start: ProgramStart | undefined;
   private readonly builder = new SpaceBuilder();
@@ -108,6 +119,7 @@ class ProgramInputSpace implements InputSpace {
   private readonly stubResults = new Map<string, InputObject[]>();
   private readonly warnings: Diagnostic[] = [];
   private readonly allocations: Allocations;
+  private readonly callCount: number;
 
   constructor(
     private readonly program: Program,
@@ -117,6 +129,9 @@ class ProgramInputSpace implements InputSpace {
     private readonly facts: PointerFacts,
   ) {
     this.function = irFunction.name;
+    const { calls } = settings;
+    this.callCount = canCallOften(program, this.function, calls) ? calls : 1;
+    this.entry = this.callCount > 1 ? entryOfCalls(this.function, calls) : entryOf(this.function);
     this.start = isProgramStart(program, irFunction.name) ? { argumentLists: [] } : undefined;
     this.allocations = settings.allocations ?? (facts.testsAllocations ? 'either' : 'succeed');
     this.spoken = new Assumptions(settings.declares);
@@ -149,7 +164,7 @@ class ProgramInputSpace implements InputSpace {
     const precondition = `${this.irFunction.sourceName}_precond`;
     if (this.program.functions.has(precondition)) this.spoken.precondition(precondition);
     if (this.start) this.spoken.programStart();
-    this.addParameters();
+    for (let call = 0; call < this.callCount; call++) this.calls.push(this.addParameters(call));
     for (const symbol of this.reachable.globals) {
       const global = this.program.globals.get(symbol)!;
       if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
@@ -219,21 +234,23 @@ class ProgramInputSpace implements InputSpace {
     variable.usual = fromMathematical(END_OF_STREAM, variable.bits);
   }
 
-  private addParameters(): void {
+  /** In: which call. Out: the ids of its arguments. What the program does with them is the same in every call. */
+  private addParameters(call: number): readonly number[] {
     const objects: OpenObject[] = [];
     for (const [index, parameter] of this.irFunction.sourceParameters.entries()) {
-      const lvalue = named(parameter.name === '' ? `argument ${index + 1}` : parameter.name);
+      const name = parameter.name === '' ? `argument ${index + 1}` : parameter.name;
+      const lvalue = named(call === 0 ? name : `${name}#${call}`);
       const { type } = parameter;
+      const symbol = argumentSymbol(this.function, index, call);
       const object = this.builder.addObject({
         name: lvalue.text,
-        role: { kind: 'parameter', index },
+        role: { kind: 'parameter', index, call, symbol },
         bytes: typeOf(this.program.types, type).bytes,
         align: alignmentOf(this.program.types, type),
         type,
         count: 1,
       });
       objects.push(object);
-      this.parameters.push(object.id);
       if (this.start && index < 2 && hasArguments(this.program, this.irFunction)) {
         if (index === 1) this.addArguments(objects[0], object);
         continue;
@@ -241,6 +258,7 @@ class ProgramInputSpace implements InputSpace {
       if (this.isTooLarge(type)) this.spoken.tooLarge(lvalue.text, 'zero');
       else this.shaper.fill(object, argumentSymbol(this.function, index), lvalue, parameter.arrayLength);
     }
+    return objects.map(({ id }) => id);
   }
 
   private addArguments(count: OpenObject, values: OpenObject): void {
@@ -287,7 +305,7 @@ class ProgramInputSpace implements InputSpace {
 
   private announceKept({ sourceName }: IrGlobal, why: string): void {
     if (settingsOf(this.settings, sourceName).initial) this.spoken.declaredInitial(sourceName, why);
-    else this.spoken.keptGlobal(sourceName, why);
+    else this.spoken.keptGlobal(sourceName, why, this.callCount);
   }
 
   /** Why a global is no input; the words complete "its initial value on entry, …". */

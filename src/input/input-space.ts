@@ -13,8 +13,13 @@ export interface InputObject {
   readonly id: number;
   /** The C lvalue of the whole object: `A`, `*p`, `s->name`; blocks of several elements are named by the pointer. */
   readonly name: string;
-  readonly role: /** `index` into the function's source parameters. */
-    | { readonly kind: 'parameter'; readonly index: number }
+  readonly role: /** `index` into the function's source parameters; `call`: of which call, from 0; `symbol`: the IR global. */
+    | {
+        readonly kind: 'parameter';
+        readonly index: number;
+        readonly call: number;
+        readonly symbol: string;
+      }
     /** `symbol`: the IR global. */
     | { readonly kind: 'global'; readonly symbol: string }
     /** Behind the pointer cell `cell` of object `object`. */
@@ -112,8 +117,10 @@ export interface InputSpace {
   readonly function: string;
   readonly objects: readonly InputObject[];
   readonly variables: readonly InputVariable[];
-  /** Object ids of the source parameters, in order. */
-  readonly parameters: readonly number[];
+  /** The function that a run starts in: it loads arguments from memory and calls the function under test. */
+  readonly entry: string;
+  /** For each call that a test makes, the object ids of the source parameters, in order. */
+  readonly calls: readonly (readonly number[])[];
   /** In plain words, for `assumptions` in the result. */
   readonly assumptions: readonly string[];
   /** Those of them that Hyla made: nothing can be proved with them. */

@@ -8,7 +8,6 @@ import {
   STUB_RESULTS,
   symbolObject,
 } from '../ir/index.js';
-import { argumentSymbol } from './build-input-space.js';
 import type { InputObject, InputSpace, PointerChoice } from './input-space.js';
 
 /** An object of the inputs as the text of the program can tell it from others. */
@@ -16,9 +15,8 @@ export function abstractInput(space: InputSpace, object: InputObject): AbstractO
   const { role } = object;
   switch (role.kind) {
     case 'global':
-      return symbolObject(role.symbol);
     case 'parameter':
-      return symbolObject(argumentSymbol(space.function, role.index));
+      return symbolObject(role.symbol);
     case 'stub':
       return STUB_RESULTS;
     case 'block': {

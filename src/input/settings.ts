@@ -10,6 +10,8 @@ export interface InputSettings {
   readonly allocations?: Allocations;
   /** Bytes before a pointer that the program moves by distances it computes; none unless told. */
   readonly before?: number;
+  /** How often a test calls the function, as far as its program has state that outlives a call: 1 (unless told), 2, 4 or 8. */
+  readonly calls?: number;
   /** What every caller keeps to, beyond single lvalues. */
   readonly declares?: Declarations;
   /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
@@ -39,6 +41,7 @@ export interface CompleteSettings {
   readonly pointers: 'apart' | 'together';
   readonly allocations?: Allocations;
   readonly before: number;
+  readonly calls: number;
   readonly declares: Declarations;
   readonly lvalues: ReadonlyMap<string, LvalueSettings>;
 }
@@ -50,6 +53,7 @@ export function completeSettings(settings: InputSettings): CompleteSettings {
     pointers: settings.pointers ?? 'apart',
     allocations: settings.declares?.allocation === 'succeeds' ? 'succeed' : settings.allocations,
     before: settings.before ?? 0,
+    calls: settings.declares?.calls === 'first' ? 1 : (settings.calls ?? 1),
     declares: settings.declares ?? {},
     lvalues: new Map(Object.entries(settings.lvalues ?? {})),
   };
@@ -84,8 +88,9 @@ export function settingsOf(settings: CompleteSettings, lvalue: string): LvalueSe
   if (settings.lvalues.size === 0) return none;
   const own = settings.lvalues.get(lvalue);
   if (own) return own;
-  const general = lvalue.replace(/\[\d+\]/g, '[*]').replace(/#\d+/g, '#*');
-  return settings.lvalues.get(general) ?? none;
+  const general = lvalue.replace(/\[\d+\]/g, '[*]').replace(/\)#\d+/g, ')#*');
+  // What is said of a parameter holds in every call.
+  return settings.lvalues.get(general.replace(/^([^#()]+)#\d+/, '$1')) ?? none;
 }
 
 const none: LvalueSettings = {};

@@ -220,6 +220,8 @@ export interface TestWorld {
   readonly pointers: 'apart' | 'together';
   /** Bytes before pointers that the program moves. */
   readonly before: number;
+  /** Calls of the function in a test, where there are several. */
+  readonly calls?: number;
 }
 
 export type TestOutcome =

@@ -74,6 +74,8 @@ export interface TestCase {
   readonly covers: readonly string[];
   /** The objects behind pointers. Only those that the rest of the test points to are printed. */
   readonly blocks: readonly Block[];
+  /** Calls of the function before the last one, which the rest speaks of; absent where there are none. */
+  readonly earlier?: readonly EarlierCall[];
   /** One for each parameter. */
   readonly arguments: readonly CValue[];
   readonly globals: readonly { readonly name: string; readonly value: CValue }[];
@@ -87,6 +89,12 @@ export interface TestCase {
   readonly outcome: TestCaseOutcome;
   /** Blocks and globals as the run left them; where a leaf differs from the input, the test asserts it. */
   readonly after: readonly Aftermath[];
+}
+
+/** `value`: what it returned, where it did. */
+export interface EarlierCall {
+  readonly arguments: readonly CValue[];
+  readonly value?: CValue;
 }
 
 /** What only the world knows: what streams give, and which calls of library functions fail. */

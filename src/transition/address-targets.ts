@@ -1,4 +1,4 @@
-import { abstractInput, entryOf, type InputSpace, inputOf, pointerInputs } from '../input/index.js';
+import { abstractInput, type InputSpace, inputOf, pointerInputs } from '../input/index.js';
 import {
   type AbstractObject,
   fitsCall,
@@ -33,7 +33,7 @@ export class AddressTargets {
     space: InputSpace,
     private readonly objects: Objects,
   ) {
-    this.analysis = new PointerAnalysis(program, entryOf(space.function), {
+    this.analysis = new PointerAnalysis(program, space.entry, {
       ...pointerInputs(space),
       // An address of which nothing is known may be one of anything.
       anyObject: STUB_RESULTS,

@@ -1,5 +1,5 @@
 import { invariant } from '../base/index.js';
-import { argumentSymbol, type InputObject, type InputSpace } from '../input/index.js';
+import type { InputObject, InputSpace } from '../input/index.js';
 import type { BlockId, IrFunction, IrInstruction, Program } from '../ir/index.js';
 import { type Cell, cellsOfType, cellsOfWords } from './cell-layout.js';
 import type { FunctionFacts } from './function-facts.js';
@@ -48,9 +48,8 @@ export class Objects {
     private readonly limits: ObjectLimits,
   ) {
     for (const object of space.objects) {
-      if (object.role.kind === 'global') this.inputOfSymbol.set(object.role.symbol, object);
-      if (object.role.kind === 'parameter')
-        this.inputOfSymbol.set(argumentSymbol(space.function, object.role.index), object);
+      const { role } = object;
+      if (role.kind === 'global' || role.kind === 'parameter') this.inputOfSymbol.set(role.symbol, object);
     }
   }
 
@@ -102,8 +101,7 @@ export class Objects {
   input(index: number): FollowedObject {
     const input = this.space.objects[index];
     const { role } = input;
-    if (role.kind === 'global') return this.symbol(role.symbol);
-    if (role.kind === 'parameter') return this.symbol(argumentSymbol(this.space.function, role.index));
+    if (role.kind === 'global' || role.kind === 'parameter') return this.symbol(role.symbol);
     return this.make(`input ${index}`, (id) => {
       const cells = inputCells(input, this.limits.cells);
       return { id, kind: 'block', name: input.name, bytes: input.bytes, cells, constant: false, input };

@@ -1,4 +1,4 @@
-import { entryOf, type InputSpace } from '../input/index.js';
+import type { InputSpace } from '../input/index.js';
 import { type CodePosition, functionOf, type IrFunction, type Program, ProgramGraph } from '../ir/index.js';
 import { conj, or, type Term, TRUE } from '../term/index.js';
 import { AddressTargets } from './address-targets.js';
@@ -40,7 +40,7 @@ export class TransitionSystem {
     limits: ObjectLimits = defaultObjectLimits,
   ) {
     this.facts = new FunctionFacts(program);
-    const entry = entryOf(space.function);
+    const entry = space.entry;
     this.functions = [...this.facts.calls.reachable(entry)].map((name) => functionOf(program, name));
     const objects = new Objects(program, space, this.facts, limits);
     const targets = new AddressTargets(program, space, objects);
@@ -57,7 +57,7 @@ export class TransitionSystem {
 
   /** Where a run begins. */
   get entry(): CodePosition {
-    return this.graph.beginning(entryOf(this.space.function));
+    return this.graph.beginning(this.space.entry);
   }
 
   /** The place that a variable of an effect stands for; undefined for inputs and havoc variables. */

@@ -16,14 +16,15 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
       name: `x${k}`,
       content: { kind: 'variable', variable: k },
     };
-    const role = { kind: 'parameter', index: k } as const;
+    const role = { kind: 'parameter', index: k, call: 0, symbol: `__hyla_arg_${name}_${k}` } as const;
     objects.push({ id: k, name: `x${k}`, role, bytes, align: bytes, type, count: 1, lead: 0, cells: [cell] });
   });
   return {
     function: name,
     objects,
     variables,
-    parameters: objects.map(({ id }) => id),
+    entry: `__hyla_enter_${name}`,
+    calls: [objects.map(({ id }) => id)],
     assumptions: [],
     choices: [],
     declarations: [],

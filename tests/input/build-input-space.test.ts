@@ -310,9 +310,9 @@ describe('settings', () => {
 
   test('aliases', () => {
     const space = spaceOf(artifact, 'tested', { lvalues: { b: { aliases: ['a'] } } });
-    const cell = space.objects[space.parameters[1]].cells[0];
+    const cell = space.objects[space.calls[0][1]].cells[0];
     const block = space.objects.find(
-      ({ role }) => role.kind === 'block' && role.object === space.parameters[0],
+      ({ role }) => role.kind === 'block' && role.object === space.calls[0][0],
     );
     expect(cell.kind === 'pointer' && cell.choices).toContainEqual({
       kind: 'object',

@@ -68,6 +68,19 @@ describe('tests.c', () => {
     expect(run(twice, { ...intParameter, tests })).toEqual({ status: 0, stdout: '2 tests, 2 passed\n' });
   });
 
+  it('makes the calls that came before, and checks what they returned', () => {
+    const counter = 'int f(int x) { static int sum; return sum += x; }';
+    const called = (...sums: readonly number[]) =>
+      test({
+        earlier: sums.slice(0, -1).map((sum) => ({ arguments: [int(3)], value: int(sum) })),
+        arguments: [int(4)],
+        outcome: { kind: 'returned', value: int(sums.at(-1) ?? 0) },
+      });
+    const ran = run(counter, { ...intParameter, tests: [called(3, 6, 10), called(3, 5, 10)] });
+    expect(ran.status).toBe(1);
+    expect(ran.stdout).toMatch(/test 1: result_2 is 6, expected 5\n2 tests, 1 passed\n$/);
+  });
+
   it('fails, and says where, when it does not', () => {
     const tests = [
       test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(6) } }),

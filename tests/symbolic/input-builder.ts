@@ -16,7 +16,8 @@ export class SpaceBuilder implements InputSpace {
   readonly function = 'f';
   readonly objects: (Mutable<InputObject> & { cells: InputCell[] })[] = [];
   readonly variables: InputVariable[] = [];
-  readonly parameters: number[] = [];
+  readonly entry = '__hyla_enter_f';
+  readonly calls: number[][] = [[]];
   readonly assumptions: string[] = [];
   readonly choices = [];
   readonly declarations = [];

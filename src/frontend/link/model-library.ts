@@ -101,6 +101,7 @@ async function compileModel(
     names: new Set<string>(),
     isOutside: () => false,
     callbacks: { numberOf: () => 0 },
+    withState: new Set<string>(),
   };
   const probed = probeUnit(unit.value, functions, surroundings, numbers);
   const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;

@@ -39,7 +39,7 @@ export function entryText(
   typesToKnow: readonly string[],
 ): string {
   const name = facts.sourceName;
-  const symbol = (kind: string, suffix = ''): string =>
+  const symbol: SymbolText = (kind, suffix = '') =>
     facts.irName === name ? '' : ` __asm__("__hyla_${kind}_${escaped(facts.irName)}${suffix}")`;
   const variables = facts.parameters.map((_, k) => `__hyla_arg_${name}_${k}`);
   const call = `${name}(${variables.join(', ')})`;
@@ -62,15 +62,60 @@ export function entryText(
   body.push(isVoid ? `${call};` : resultText(`__hyla_result_${name}`, call, types.result));
   parts.push(`void __hyla_enter_${name}(void)${symbol('enter')};`);
   parts.push(`void __hyla_enter_${name}(void) { ${body.join(' ')} }`);
+  if (types.state === 'kept') parts.push(severalCallsText(facts, types, symbol));
   if (facts.hasOracle) parts.push(oracleText(facts, types, variables, argumentTypes, symbol));
   return parts.join(' ');
 }
 
+/** How often a test may call the function: what state earlier calls leave, later ones find. */
+const CALLS: readonly number[] = [2, 4, 8];
+
+/**
+ * Entries for several calls: each call has its own arguments, and its result is kept.
+ *
+ *   int __hyla_arg2_f_0; int __hyla_result1_f; int __hyla_result2_f;
+ *   void __hyla_enter2_f(void) {
+ *     __hyla_enter_f(); __hyla_result1_f = __hyla_result_f;
+ *     __hyla_arg_f_0 = __hyla_arg2_f_0; __hyla_enter_f(); __hyla_result2_f = __hyla_result_f; }
+ */
+function severalCallsText(facts: DefinedFunction, types: EntryTypes, symbol: SymbolText): string {
+  const name = facts.sourceName;
+  const parts: string[] = [];
+  const calls = Array.from({ length: Math.max(...CALLS) }, (_, k) => k + 1).map((call) => {
+    const steps: string[] = [];
+    for (const k of call === 1 ? [] : facts.parameters.keys()) {
+      const [first, own] = [`__hyla_arg_${name}_${k}`, `__hyla_arg${call}_${name}_${k}`];
+      parts.push(`__typeof__(${first}) ${own}${symbol(`arg${call}`, `_${k}`)};`);
+      steps.push(copyText(first, own, types.parameters[k]));
+    }
+    steps.push(`__hyla_enter_${name}();`);
+    if (types.result !== 'void') {
+      const [result, own] = [`__hyla_result_${name}`, `__hyla_result${call}_${name}`];
+      parts.push(`__typeof__(${result}) ${own}${symbol(`result${call}`)};`);
+      steps.push(copyText(own, result, types.result));
+    }
+    return steps.join(' ');
+  });
+  for (const count of CALLS) {
+    const entry = `__hyla_enter${count}_${name}`;
+    parts.push(`void ${entry}(void)${symbol(`enter${count}`)};`);
+    parts.push(`void ${entry}(void) { ${calls.slice(0, count).join(' ')} }`);
+  }
+  return parts.join(' ');
+}
+
 /** A struct may have members that are constant, and then cannot be assigned. */
+function copyText(to: string, from: string, type: string): string {
+  if (isPointer(type) || !/\b(struct|union)\b/.test(type)) return `${to} = ${from};`;
+  return `__builtin_memcpy((void *)&${to}, &${from}, sizeof ${to});`;
+}
+
 function resultText(variable: string, call: string, type: string): string {
-  if (!/^(struct|union)\b/.test(type)) return `${variable} = ${call};`;
-  const copy = `__builtin_memcpy((void *)&${variable}, &__hyla_value, sizeof ${variable});`;
-  return `__typeof__(${variable}) __hyla_value = ${call}; ${copy}`;
+  const value = '__hyla_value';
+  const copy = copyText(variable, value, type);
+  return copy === `${variable} = ${value};`
+    ? `${variable} = ${call};`
+    : `__typeof__(${variable}) ${value} = ${call}; ${copy}`;
 }
 
 /**
@@ -94,6 +139,9 @@ function knownTypes(members: readonly string[]): string {
   return `struct { ${members.join(' ')} } *__hyla_declared;`;
 }
 
+/** Where functions of several files have one name: how a symbol of theirs is called in the program. */
+type SymbolText = (kind: string, suffix?: string) => string;
+
 export interface EntryTypes {
   /** Without typedefs, one for each parameter. */
   readonly parameters: readonly string[];
@@ -101,6 +149,8 @@ export interface EntryTypes {
   /** The translation unit itself declares `NAME_precond`, or `NAME_oracle`. */
   readonly preconditionDeclared: boolean;
   readonly oracleDeclared: boolean;
+  /** `kept`: a call may find what earlier ones left in static variables of functions. */
+  readonly state: 'kept' | 'none';
 }
 
 function oracleText(
@@ -108,7 +158,7 @@ function oracleText(
   types: EntryTypes,
   variables: readonly string[],
   argumentTypes: readonly string[],
-  symbol: (kind: string) => string,
+  symbol: SymbolText,
 ): string {
   const name = facts.sourceName;
   const isVoid = types.result === 'void';

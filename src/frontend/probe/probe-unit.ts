@@ -44,6 +44,8 @@ export interface Surroundings {
   /** Is a function that this unit only declares defined nowhere? */
   isOutside(name: string): boolean;
   readonly callbacks: CallbackNumbers;
+  /** The names of the functions whose calls may find what earlier ones left. */
+  readonly withState: ReadonlySet<string>;
 }
 
 /** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
@@ -102,7 +104,7 @@ export function probeUnit(
     // Once is enough.
     const typesToKnow =
       entries.length === 0 ? typeMembers([...declared, ...questions.map(({ name }) => name)], variables) : [];
-    if (facts.entry) entries.push(entry(node, facts, unit, numbers, sites, typesToKnow));
+    if (facts.entry) entries.push(entry(node, facts, unit, program, numbers, sites, typesToKnow));
   }
   const declarations = [
     ...unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit)),
@@ -178,6 +180,7 @@ function entry(
   node: AstNode,
   facts: DefinedFunction,
   unit: ParsedUnit,
+  { withState }: Surroundings,
   numbers: ProbeNumbers,
   sites: BranchSite[],
   typesToKnow: readonly string[],
@@ -189,6 +192,7 @@ function entry(
     result: withoutTypedef(facts.resultTypeText, unit.ast),
     preconditionDeclared: declares(`${facts.sourceName}_precond`),
     oracleDeclared: declares(`${facts.sourceName}_oracle`),
+    state: withState.has(facts.sourceName) ? 'kept' : 'none',
   };
   if (!facts.hasPrecondition) return entryText(facts, types, undefined, typesToKnow);
   const id = numbers.next();

@@ -99,11 +99,10 @@ class TestPrinter {
   body(): readonly string[] {
     const { library } = this.test;
     if (library && this.test.obstacle === undefined) this.lines.push(...streamLines(this.code, library));
+    const { earlier = [] } = this.test;
     // Parameters first: they should get the plain names.
-    this.code.parameters.forEach((parameter, k) => {
-      this.declareBlocksOf(this.test.arguments[k], parameter.name);
-    });
-    const call = this.call();
+    const before = earlier.map((call) => ({ ...call, args: this.argumentTexts(call.arguments) }));
+    const last = this.argumentTexts(this.test.arguments);
     for (const { value } of this.test.globals) this.declareBlocksOf(value);
     for (const { returns, writes } of this.test.stubs)
       for (const value of [...returns, ...writes.flatMap(({ calls }) => calls.flat())])
@@ -114,7 +113,8 @@ class TestPrinter {
     for (const calls of this.test.stubs) this.setStub(calls);
     this.lines.push(...refusalLine(this.test));
     if (this.lines.length > 0) this.lines.push('');
-    this.callAndCheck(call);
+    for (const { args, value } of before) this.callBefore(args, value);
+    this.callAndCheck(last);
     return this.lines;
   }
 
@@ -175,10 +175,13 @@ class TestPrinter {
     return this.test.obstacle === undefined ? 'hyla_open(0, hyla_earlier, hyla_position)' : 'NULL';
   }
 
-  /** The call's text; scalars get variables, so that each argument has a name. */
-  private call(): string {
+  /** What is between a call's parentheses; scalars get variables, so that each argument has a name. */
+  private argumentTexts(values: readonly CValue[]): string {
+    this.code.parameters.forEach((parameter, k) => {
+      this.declareBlocksOf(values[k], parameter.name);
+    });
     const args = this.code.parameters.map((parameter, k) => {
-      const value = this.test.arguments[k];
+      const value = values[k];
       if (value.kind === 'pointer') return this.pointerArgument(value.target);
       const name = this.names.fresh(identifier(parameter.name || `argument_${k}`));
       this.lines.push(`${declare(parameter.type, name)} = ${initializer(value, this.pointerText, '  ')};`);
@@ -233,6 +236,16 @@ class TestPrinter {
     const counts = calls.map((call) => call.length).join(', ');
     this.lines.push(`${declare(elementType, `${values}[${all.length}]`)} = {${list}};`);
     this.lines.push(`HYLA_WRITES(${writesName(stub, name)}, ${values}, ${counts});`);
+  }
+
+  /** Its effects are not checked: later calls may change them again. */
+  private callBefore(args: string, value: CValue | undefined): void {
+    const call = `${callName(this.code)}(${args});`;
+    const name = this.names.fresh('result');
+    const checks =
+      value && !this.isHostSpecific ? leaves(value, name).flatMap((leaf) => this.check(leaf)) : [];
+    if (this.code.resultType === undefined || checks.length === 0) this.lines.push(call);
+    else this.lines.push(`${declare(this.code.resultType, name)} = ${call}`, ...checks);
   }
 
   private callAndCheck(args: string): void {
@@ -314,6 +327,7 @@ const oracleCheck = (code: TestCode, args: readonly string[]): string =>
 function functionTargets(test: TestCase): readonly string[] {
   const values = [
     ...test.arguments,
+    ...(test.earlier ?? []).flatMap((call) => call.arguments),
     ...test.globals.map(({ value }) => value),
     ...test.blocks.flatMap(({ elements }) => elements),
   ];

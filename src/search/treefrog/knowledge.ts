@@ -1,4 +1,4 @@
-import { entryOf, pointerInputsOfStubs } from '../../input/index.js';
+import { pointerInputsOfStubs } from '../../input/index.js';
 import { type CodePosition, PointerAnalysis, ProgramGraph, SegmentWrites } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
 import { type PathNode, siteOf } from '../path-tree.js';
@@ -40,7 +40,7 @@ export class Knowledge {
     const { program, space, solver } = context;
     this.graph = new ProgramGraph(program);
     const inputs = pointerInputsOfStubs(program, space);
-    const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
+    const pointers = new PointerAnalysis(program, space.entry, inputs);
     const writes = new SegmentWrites(program, pointers);
     this.moveTable = new MoveTable(this.graph);
     this.store = new ConflictStore(writes);
@@ -48,7 +48,7 @@ export class Knowledge {
     this.table = new ProgressTable(this.store, writes);
     this.checks = new SatChecks(solver);
     this.tracing = new Tracing(program, space, this.graph, pointers);
-    this.entry = this.graph.beginning(entryOf(space.function));
+    this.entry = this.graph.beginning(space.entry);
     this.learner = new Learner({
       program,
       space,

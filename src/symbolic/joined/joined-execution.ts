@@ -1,5 +1,5 @@
 import { invariant } from '../../base/index.js';
-import { entryOf, type InputSpace, type InputVector } from '../../input/index.js';
+import type { InputSpace, InputVector } from '../../input/index.js';
 import {
   type BlockId,
   flowGraph,
@@ -77,7 +77,7 @@ export class JoinedExecution {
     this.begin(input, limits);
     let isPartial = false;
     try {
-      const entry = this.compiler.function(entryOf(machine.space.function));
+      const entry = this.compiler.function(machine.space.entry);
       invariant(entry !== undefined, 'the function under test should have an entry');
       enter(machine, entry, [], { segment: undefined, result: undefined }, undefined, undefined);
       this.activation();

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/index.js';
-import { argumentSymbol, type InputCell, type InputObject, type PointerChoice } from '../../input/index.js';
+import type { InputCell, InputObject, PointerChoice } from '../../input/index.js';
 import type { IrGlobal } from '../../ir/index.js';
 import { bv, eq, zext } from '../../term/index.js';
 import { variableTerm } from '../path/constraints.js';
@@ -23,10 +23,8 @@ export class InitialMemory {
   constructor(private readonly machine: Machine) {
     const { space } = machine;
     for (const object of space.objects) {
-      if (object.role.kind === 'global') this.inputOfSymbol.set(object.role.symbol, object);
-      if (object.role.kind === 'parameter') {
-        this.inputOfSymbol.set(argumentSymbol(space.function, object.role.index), object);
-      }
+      const { role } = object;
+      if (role.kind === 'global' || role.kind === 'parameter') this.inputOfSymbol.set(role.symbol, object);
     }
   }
 
@@ -115,9 +113,7 @@ export class InitialMemory {
 
   private createInput(input: InputObject): MemoryObject {
     const { role } = input;
-    if (role.kind === 'global') return this.symbol(role.symbol);
-    if (role.kind === 'parameter')
-      return this.symbol(argumentSymbol(this.machine.space.function, role.index));
+    if (role.kind === 'global' || role.kind === 'parameter') return this.symbol(role.symbol);
     const content = this.inputContent(input);
     const block = this.create('block', input.name, input.bytes, input.align, false, content);
     block.lead = input.lead;

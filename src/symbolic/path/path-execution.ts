@@ -1,5 +1,5 @@
 import { invariant } from '../../base/index.js';
-import { entryOf, type InputSpace, type InputVector } from '../../input/index.js';
+import type { InputSpace, InputVector } from '../../input/index.js';
 import type { Program } from '../../ir/index.js';
 import { switchConstraint } from '../../meaning/index.js';
 import { bool, bv, FALSE, not, type Term, TRUE } from '../../term/index.js';
@@ -93,7 +93,7 @@ export class PathExecution {
 
   private loop(path: PathToFollow): void {
     const { machine, observer } = this;
-    const entry = this.compiler.function(entryOf(machine.space.function));
+    const entry = this.compiler.function(machine.space.entry);
     invariant(entry !== undefined, 'the function under test should have an entry');
     const end = { segment: undefined, result: undefined };
     let segment: Segment | undefined = enter(machine, entry, [], end, undefined, undefined);

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/index.js';
-import { entryOf, type InputSpace, type InputVector } from '../../input/index.js';
+import type { InputSpace, InputVector } from '../../input/index.js';
 import type { IrPlace, Program } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
 import type { Run, RunOutcome } from '../../trace/index.js';
@@ -68,8 +68,8 @@ function replayerOn(machine: Machine): Replayer {
 
 /** Runs the function under test until something ends it. */
 function execute(machine: Machine, compiler: Compiler): StopReason {
-  const entry = compiler.function(entryOf(machine.space.function));
-  invariant(entry !== undefined, `${entryOf(machine.space.function)} should be part of the program`);
+  const entry = compiler.function(machine.space.entry);
+  invariant(entry !== undefined, `${machine.space.entry} should be part of the program`);
   try {
     loop(machine, entry);
     return { kind: 'outcome', outcome: { kind: 'returned' } };
