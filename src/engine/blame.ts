@@ -19,6 +19,7 @@ const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'size',
   'callee',
   'allocation',
+  'large-allocation',
   'volatile',
   'first-call',
   'padding',

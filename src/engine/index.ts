@@ -12,6 +12,7 @@ export {
   recallProgram,
   type Toolchain,
 } from '../frontend/index.js';
+export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';

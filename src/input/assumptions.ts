@@ -1,3 +1,4 @@
+import { matchesPattern } from '../base/index.js';
 import { heap } from '../ir/index.js';
 import type { StubShape } from './input-space.js';
 import type { Declarations, RangeSetting } from './settings.js';
@@ -28,7 +29,9 @@ export type ChoiceKind =
   | 'union'
   | 'callee'
   | 'stub'
+  | 'written'
   | 'allocation'
+  | 'large-allocation'
   | 'volatile'
   | 'first-call'
   | 'padding';
@@ -73,17 +76,24 @@ export class Assumptions {
   private readonly deep = new Set<string>();
   private readonly notRead = new Set<string>();
 
-  constructor(private readonly declares: Declarations) {}
+  constructor(
+    private readonly declares: Declarations,
+    private readonly maxDepth: number,
+  ) {}
 
   get all(): readonly string[] {
     const all = [...this.facts, ...this.choices.map(({ text }) => text)];
+    if (this.deep.size > 0 && this.isDeclared('depth', '')) all.push(this.tooDeepChoice.text);
     if (this.notRead.size > 0) all.push(`NULL, as nothing reads them: ${[...this.notRead].join(', ')}`);
     return all;
   }
 
   /** Those that the user declared. */
   get declarations(): readonly Declaration[] {
-    return [...this.declared.values()];
+    const all = [...this.declared.values()];
+    const { subject, text } = this.tooDeepChoice;
+    if (this.deep.size > 0 && this.isDeclared('depth', '')) all.push({ kind: 'shape', subject, text });
+    return all;
   }
 
   get choices(): readonly Choice[] {
@@ -104,11 +114,14 @@ export class Assumptions {
         declaration: `"${whose}": { "aliases": [] }`,
       });
     }
-    if (this.deep.size > 0) {
-      const subject = [...this.deep].join(', ');
-      all.push({ kind: 'depth', subject, text: `NULL, because of the depth limit: ${subject}` });
-    }
+    if (this.deep.size > 0 && !this.isDeclared('depth', '')) all.push(this.tooDeepChoice);
     return all;
+  }
+
+  private get tooDeepChoice(): Choice {
+    const subject = [...this.deep].join(', ');
+    const text = `NULL, because of the depth limit: ${subject}`;
+    return { kind: 'depth', subject, text, declaration: `"declares": { "depth": ${this.maxDepth} }` };
   }
 
   block(pointer: string, block: BlockAssumption): void {
@@ -135,12 +148,21 @@ export class Assumptions {
 
   /** What the program takes the target for. */
   cast(pointer: string, typeName: string, seen: 'as-cast' | 'as-container'): void {
-    const text = seen === 'as-cast' ? `leads to ${typeName}` : `leads into ${typeName}`;
-    this.choose('type', foldIndices(pointer), `${text}, as the program takes it`);
+    const name = foldIndices(pointer);
+    const isInside = seen === 'as-container';
+    const text = `leads ${isInside ? 'into' : 'to'} ${typeName}, as the program takes it`;
+    this.choose('type', name, text, isInside ? undefined : `"${name}": { "type": "${typeName}" }`);
   }
 
-  below(pointer: string, bytes: number): void {
-    this.choose('before', foldIndices(pointer), `${count(bytes, 'byte')} before it`);
+  declaredType(pointer: string, typeName: string): void {
+    this.declare(foldIndices(pointer), `leads to ${typeName}`);
+  }
+
+  below(pointer: string, bytes: number, how: 'declared' | 'chosen'): void {
+    const name = foldIndices(pointer);
+    const text = `${count(bytes, 'byte')} before it`;
+    if (how === 'declared') this.declare(name, text);
+    else this.choose('before', name, text, `"${name}": { "before": ${bytes} }`);
   }
 
   /** How many arguments a program is called with; that NULL follows them is a fact. */
@@ -164,8 +186,8 @@ export class Assumptions {
     const limit = `${heap.largestRequest / 2 ** 20} MiB`;
     if (outcome === 'succeed')
       this.choose('allocation', '', `${list} succeed${verb} for sizes up to ${limit}`);
-    else if (sizes === 'known') this.say(list, 'may fail');
-    else this.choose('allocation', '', `${list} may fail, and fail${verb} for sizes above ${limit}`);
+    else this.facts.add(`${list} may fail`);
+    if (sizes === 'any') this.choose('large-allocation', '', `${list} fail${verb} for sizes above ${limit}`);
   }
 
   volatileReads(): void {
@@ -186,7 +208,8 @@ export class Assumptions {
 
   union(lvalue: string, member: string): void {
     const name = foldIndices(lvalue);
-    this.choose('union', name, `a union set through its member ${member}`);
+    const text = `a union set through its member ${member}`;
+    this.choose('union', name, text, `"${name}": { "member": "${member}" }`);
   }
 
   /** The member was declared. */
@@ -198,13 +221,15 @@ export class Assumptions {
     this.choose('size', foldIndices(lvalue), `zero, as no values of type ${typeName} are made`);
   }
 
-  functions(pointer: string, symbols: readonly string[]): void {
+  functions(pointer: string, symbols: readonly string[], how: 'declared' | 'chosen'): void {
     const name = foldIndices(pointer);
     const text =
       symbols.length === 0
         ? 'NULL, as no function of its type has its address taken'
         : `one of the functions ${symbols.join(', ')}`;
-    this.choose('callee', name, text);
+    const targets = symbols.map((symbol) => `"${symbol}"`).join(', ');
+    if (how === 'declared') this.declare(name, text);
+    else this.choose('callee', name, text, `"${name}": { "targets": [${targets}] }`);
   }
 
   precondition(name: string): void {
@@ -253,7 +278,7 @@ export class Assumptions {
   }
 
   stub(name: string): void {
-    this.choose('stub', `${name}()`, 'returns any value, has no other effect');
+    this.choose('stub', `${name}()`, 'returns any value, has no other effect', harmless(name));
   }
 
   /** A function of which it is known that it answers, and does nothing else. */
@@ -263,16 +288,24 @@ export class Assumptions {
   }
 
   stubRange(name: string, low: number | bigint, high: number | bigint): void {
-    this.choose('stub', `${name}()`, `returns ${low} to ${high}, has no other effect`);
+    this.choose('stub', `${name}()`, `returns ${low} to ${high}, has no other effect`, harmless(name));
   }
 
   writingStub(name: string): void {
     const text = 'returns any value, writes any through its pointers, has no other effect';
-    this.choose('stub', `${name}()`, text);
+    this.choose('stub', `${name}()`, text, `"declares": { "local": ["${name}"] }`);
+  }
+
+  /** How much is written is a question of its own only where it is known that nothing else is. */
+  written(name: string, parameter: string, most: number, how: 'declared' | 'chosen'): void {
+    const text = `at most ${count(most, 'element')} written in a call`;
+    if (how === 'declared') this.declare(parameter, text);
+    else if (isListed(name, this.declares.local))
+      this.choose('written', parameter, text, `"${parameter}": { "writes": ${most} }`);
   }
 
   silentStub(name: string): void {
-    this.choose('stub', `${name}()`, 'has no effect');
+    this.choose('stub', `${name}()`, 'has no effect', harmless(name));
   }
 
   streams(): void {
@@ -299,14 +332,18 @@ export class Assumptions {
   }
 
   private isDeclared(kind: ChoiceKind, subject: string): boolean {
-    const { allocation, calls, harmless, volatile, padding } = this.declares;
+    const { allocation, largeAllocation, calls, harmless, local, depth, volatile, padding } = this.declares;
     switch (kind) {
       case 'allocation':
         return allocation === 'succeeds';
       case 'first-call':
         return calls === 'first';
       case 'stub':
-        return harmless?.some((name) => name === '*' || `${name}()` === subject) ?? false;
+        return [harmless, local].some((list) => isListed(subject.replace(/\(\)$/, ''), list));
+      case 'large-allocation':
+        return largeAllocation === 'fails';
+      case 'depth':
+        return depth !== undefined;
       case 'volatile':
         return volatile === 'memory';
       case 'padding':
@@ -317,10 +354,15 @@ export class Assumptions {
   }
 }
 
+const harmless = (name: string): string => `"declares": { "harmless": ["${name}"] }`;
+
+const isListed = (name: string, patterns: readonly string[] = []): boolean =>
+  patterns.some((pattern) => matchesPattern(name, pattern));
+
 const generalDeclaration: Partial<Record<ChoiceKind, string>> = {
   allocation: '"declares": { "allocation": "succeeds" }',
   'first-call': '"declares": { "calls": "first" }',
-  stub: '"declares": { "harmless": ["*"] }',
+  'large-allocation': '"declares": { "largeAllocation": "fails" }',
   volatile: '"declares": { "volatile": "memory" }',
   padding: '"declares": { "padding": "zero" }',
 };

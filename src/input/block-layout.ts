@@ -18,22 +18,39 @@ const LEAD_ALIGNMENT = 8;
 
 /**
  * What the program makes of a pointer's target, where that is more than its type says: what it casts it to, the struct
- * around it, bytes before it. `room`: bytes to give before pointers that are moved by unknown distances.
+ * around it, bytes before it.
  */
 export function layoutOf(
   types: readonly CType[],
   pointee: CTypeId,
   use: PointerUse | undefined,
-  room: number,
+  told: ToldLayout,
 ): BlockLayout {
-  if (!use || isStreamType(typeOf(types, pointee))) return { type: pointee, lead: 0, seen: 'as-declared' };
+  const type = told.type ?? pointee;
+  if (told.before !== undefined)
+    return { type, lead: wholeElements(types, type, told.before), seen: 'as-declared' };
+  const isPlain = !use || told.type !== undefined || isStreamType(typeOf(types, pointee));
+  if (isPlain) return { type, lead: 0, seen: 'as-declared' };
   const cast = castOf(types, pointee, use);
   if (cast)
     return { type: cast.type, lead: -cast.offset, seen: cast.offset < 0 ? 'as-container' : 'as-cast' };
-  const wanted = bytesBelow(use) || (use.goesBelow ? room : 0);
-  const each = Math.max(1, typeOf(types, pointee).bytes);
+  const wanted = bytesBelow(use) || (use.goesBelow ? told.room : 0);
   const aligned = Math.ceil(wanted / LEAD_ALIGNMENT) * LEAD_ALIGNMENT;
-  return { type: pointee, lead: Math.ceil(aligned / each) * each, seen: 'as-declared' };
+  return { type: pointee, lead: wholeElements(types, pointee, aligned), seen: 'as-declared' };
+}
+
+/** What is said of a pointer's target, beyond what the program makes of it. */
+interface ToldLayout {
+  /** Bytes to give before pointers that are moved by unknown distances. */
+  readonly room: number;
+  /** Declared: bytes before it, and the type of what is there. */
+  readonly before?: number;
+  readonly type?: CTypeId;
+}
+
+function wholeElements(types: readonly CType[], type: CTypeId, bytes: number): number {
+  const each = Math.max(1, typeOf(types, type).bytes);
+  return Math.ceil(bytes / each) * each;
 }
 
 /** The farthest that constant distances go below the pointer. */

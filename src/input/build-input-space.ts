@@ -1,4 +1,4 @@
-import { type Diagnostic, fault, invariant, type Outcome, ok } from '../base/index.js';
+import { type Diagnostic, fault, invariant, matchesPattern, type Outcome, ok } from '../base/index.js';
 import {
   addressTakenFunctions,
   type CTypeId,
@@ -22,6 +22,8 @@ import {
   type CompleteSettings,
   completeSettings,
   type InputSettings,
+  LvalueRules,
+  type LvalueSettings,
   settingsOf,
 } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
@@ -34,6 +36,7 @@ import {
   resultName,
   shownFunction,
   streamOfStub,
+  writtenName,
 } from './stub-names.js';
 import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
@@ -71,11 +74,14 @@ export function buildInputSpace(
   const reachable = reachableFrom(program, entry);
   const from = isProgramStart(program, name) ? 'start' : 'call';
   const complete = withKnownRanges(completeSettings(settings), reachable, from);
-  const mayAlias = [...complete.lvalues.values()].some(({ aliases }) => aliases?.length);
+  const mayAlias = complete.lvalues.entries.some(([, { aliases }]) => aliases?.length);
   const facts = mayAlias ? unknownFacts : pointerFacts(program, reachable, complete.maxDepth + 2);
   const space = new ProgramInputSpace(program, irFunction, complete, reachable, facts);
   return space.build();
 }
+
+/** One of which nothing is said but what is said of all. */
+const LATE_CALL = 1e9;
 
 /** What is known of library stubs, unless the settings say something else about their results. */
 function withKnownRanges(
@@ -83,13 +89,12 @@ function withKnownRanges(
   reachable: Reachable,
   from: 'start' | 'call',
 ): CompleteSettings {
-  const lvalues = new Map(settings.lvalues);
-  for (const stub of reachable.stubs) {
+  const known = [...reachable.stubs].flatMap((stub): [string, LvalueSettings][] => {
     const range = knownStubRange(stub, from);
-    const key = resultName(stub, '*');
-    if (range && !lvalues.has(key)) lvalues.set(key, { range });
-  }
-  return { ...settings, lvalues };
+    const isSaid = settingsOf(settings, resultName(stub, LATE_CALL)).range !== undefined;
+    return range && !isSaid ? [[resultName(stub, '*'), { range }]] : [];
+  });
+  return { ...settings, lvalues: new LvalueRules([...known, ...settings.lvalues.entries]) };
 }
 
 /** What the answer is before each allocation, where no test has a say. */
@@ -134,7 +139,7 @@ class ProgramInputSpace implements InputSpace {
     this.entry = this.callCount > 1 ? entryOfCalls(this.function, calls) : entryOf(this.function);
     this.start = isProgramStart(program, irFunction.name) ? { argumentLists: [] } : undefined;
     this.allocations = settings.allocations ?? (facts.testsAllocations ? 'either' : 'succeed');
-    this.spoken = new Assumptions(settings.declares);
+    this.spoken = new Assumptions(settings.declares, settings.maxDepth);
     const pointees = addressTakenFunctions(program);
     const announce = (symbol: string) => this.announceImitation(program.functions.get(symbol)!);
     this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken, announce);
@@ -190,11 +195,15 @@ class ProgramInputSpace implements InputSpace {
   }
 
   reach(asked: string, room: number, elementBytes: number): number {
-    const imitated = askedByImitation(asked)?.imitated;
-    if (imitated === undefined || this.isHarmless(imitated)) return 0;
-    const most =
-      elementBytes === 1 ? BYTES_PER_ELEMENT * this.settings.maxElements : this.settings.maxElements;
-    return Math.min(most, Math.floor(room / elementBytes));
+    const question = askedByImitation(asked);
+    if (question === undefined || this.isHarmless(question.imitated)) return 0;
+    const declared = settingsOf(this.settings, writtenName(question)).writes;
+    return Math.min(declared ?? this.mostWritten(elementBytes), Math.floor(room / elementBytes));
+  }
+
+  private mostWritten(elementBytes: number): number {
+    const { maxElements } = this.settings;
+    return elementBytes === 1 ? BYTES_PER_ELEMENT * maxElements : maxElements;
   }
 
   stubResult(name: string, ordinal: number): InputObject {
@@ -300,7 +309,7 @@ class ProgramInputSpace implements InputSpace {
 
   /** At the start of a program: what it defines, unless the user says something else about it. */
   private isInitial({ declaredOnly, sourceName }: IrGlobal): boolean {
-    return this.start !== undefined && !declaredOnly && !this.settings.lvalues.has(sourceName);
+    return this.start !== undefined && !declaredOnly && !this.settings.lvalues.names(sourceName);
   }
 
   private announceKept({ sourceName }: IrGlobal, why: string): void {
@@ -347,22 +356,32 @@ class ProgramInputSpace implements InputSpace {
 
   private announceImitation({ name, resultType }: IrFunction): void {
     const shown = shownFunction(name);
-    if (this.writesSomething(name)) this.spoken.writingStub(shown);
-    else if (resultType === undefined) this.spoken.silentStub(shown);
+    const written = this.isHarmless(name) ? [] : this.writtenBy(name);
+    if (written.length > 0) {
+      this.spoken.writingStub(shown);
+      for (const { parameter, elementBytes } of written) {
+        const { writes } = settingsOf(this.settings, parameter);
+        const how = writes === undefined ? 'chosen' : 'declared';
+        this.spoken.written(shown, parameter, writes ?? this.mostWritten(elementBytes), how);
+      }
+    } else if (resultType === undefined) this.spoken.silentStub(shown);
     else this.spoken.stub(shown);
   }
 
-  private writesSomething(name: string): boolean {
-    const isWritten = (stub: string) => {
-      const asked = askedByImitation(stub);
-      return asked?.imitated === name && asked.what === 'written';
-    };
-    return !this.isHarmless(name) && [...this.program.stubs.keys()].some(isWritten);
+  /** The parameters that an imitation writes through: `read(buffer)`. */
+  private writtenBy(name: string): readonly { readonly parameter: string; readonly elementBytes: number }[] {
+    const { stubs, types, target } = this.program;
+    return [...stubs.values()].flatMap((stub) => {
+      const asked = askedByImitation(stub.name);
+      if (asked?.imitated !== name || asked.what !== 'written') return [];
+      const { bytes } = resultOfStub(stub, types, target.pointerBytes);
+      return [{ parameter: writtenName(asked), elementBytes: bytes }];
+    });
   }
 
   private isHarmless(name: string): boolean {
     const shown = shownFunction(name);
-    return this.settings.declares.harmless?.some((one) => one === '*' || one === shown) ?? false;
+    return this.settings.declares.harmless?.some((one) => matchesPattern(shown, one)) ?? false;
   }
 
   private isTooLarge(type: CTypeId): boolean {

@@ -17,6 +17,7 @@ export {
 } from './input-space.js';
 export { abstractInput, inputOf, pointerInputs, pointerInputsOfStubs } from './pointer-inputs.js';
 export { fillAtRandom, randomVariable, randomVector } from './random-vector.js';
+export { type DeclarationProblem, reviewDeclarations } from './review-declarations.js';
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
 export { ALLOCATION_FAILS, askedByImitation, functionOfStub, isCallback, READ_ERROR } from './stub-names.js';
 export { isLibraryQuestion } from './stubs.js';

@@ -1,3 +1,5 @@
+import { canonicalLvalue, inAnyCall, type LvaluePattern, lvaluePattern } from './canonical-lvalue.js';
+
 /** What the configuration may say about the inputs of a function. */
 export interface InputSettings {
   /** Elements behind a pointer; 8 unless told. */
@@ -14,7 +16,10 @@ export interface InputSettings {
   readonly calls?: number;
   /** What every caller keeps to, beyond single lvalues. */
   readonly declares?: Declarations;
-  /** By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call. */
+  /**
+   * By C lvalue: `x`, `A[3]`, `s->count`, `read()#0`; `[*]` and `#*` stand for every index and every call, `*` in a name for any
+   * characters, `*` alone for everything.
+   */
   readonly lvalues?: { readonly [lvalue: string]: LvalueSettings };
 }
 
@@ -26,8 +31,14 @@ export interface Declarations {
   readonly allocation?: 'succeeds';
   /** Each test is the first call of its program: static variables have their initial values. */
   readonly calls?: 'first';
-  /** Functions without a body, by name or `*`, change nothing that the program can see. */
+  /** Allocations above 16 MiB always fail. */
+  readonly largeAllocation?: 'fails';
+  /** Functions without a body, by name or pattern, change nothing that the program can see. */
   readonly harmless?: readonly string[];
+  /** Functions without a body, by name or pattern, change nothing but what their parameters point to. */
+  readonly local?: readonly string[];
+  /** Pointers more than this deep are NULL. */
+  readonly depth?: number;
   /** Volatile objects change only where the program changes them. */
   readonly volatile?: 'memory';
   /** Bytes of padding are zero. */
@@ -43,19 +54,19 @@ export interface CompleteSettings {
   readonly before: number;
   readonly calls: number;
   readonly declares: Declarations;
-  readonly lvalues: ReadonlyMap<string, LvalueSettings>;
+  readonly lvalues: LvalueRules;
 }
 
 export function completeSettings(settings: InputSettings): CompleteSettings {
   return {
     maxElements: settings.maxElements ?? 8,
-    maxDepth: settings.maxDepth ?? 2,
+    maxDepth: settings.declares?.depth ?? settings.maxDepth ?? 2,
     pointers: settings.pointers ?? 'apart',
     allocations: settings.declares?.allocation === 'succeeds' ? 'succeed' : settings.allocations,
     before: settings.before ?? 0,
     calls: settings.declares?.calls === 'first' ? 1 : (settings.calls ?? 1),
     declares: settings.declares ?? {},
-    lvalues: new Map(Object.entries(settings.lvalues ?? {})),
+    lvalues: new LvalueRules(Object.entries(settings.lvalues ?? {})),
   };
 }
 
@@ -70,6 +81,14 @@ export interface LvalueSettings {
   readonly nullable?: boolean;
   /** Is the last element behind this pointer a terminating zero? Absent: only for `char *`. */
   readonly string?: boolean;
+  /** So many bytes lie before what this pointer points to. */
+  readonly before?: number;
+  /** What this pointer leads to, as C names the type. */
+  readonly type?: string;
+  /** The functions that this pointer to a function may lead to. */
+  readonly targets?: readonly string[];
+  /** Of `read(buffer)`: elements that are written there at most, in one call. */
+  readonly writes?: number;
   /** Pointers whose objects this pointer may point to as well. */
   readonly aliases?: readonly string[];
   /** The member of this union that holds its value. */
@@ -83,14 +102,39 @@ export interface RangeSetting {
   readonly high: number | bigint;
 }
 
-/** The settings of an lvalue: its own, or those written for all indices, or none. */
-export function settingsOf(settings: CompleteSettings, lvalue: string): LvalueSettings {
-  if (settings.lvalues.size === 0) return none;
-  const own = settings.lvalues.get(lvalue);
-  if (own) return own;
-  const general = lvalue.replace(/\[\d+\]/g, '[*]').replace(/\)#\d+/g, ')#*');
-  // What is said of a parameter holds in every call.
-  return settings.lvalues.get(general.replace(/^([^#()]+)#\d+/, '$1')) ?? none;
+/** What is said of lvalues, found by how they are named. */
+export class LvalueRules {
+  private readonly rules: readonly { readonly pattern: LvaluePattern; readonly says: LvalueSettings }[];
+  private readonly known = new Map<string, LvalueSettings>();
+
+  constructor(readonly entries: readonly (readonly [lvalue: string, says: LvalueSettings])[]) {
+    this.rules = entries
+      .map(([lvalue, says]) => ({ pattern: lvaluePattern(lvalue), says }))
+      .sort((a, b) => a.pattern.precision - b.pattern.precision);
+  }
+
+  /** All that is said of an lvalue; of two that say the same thing, the more precise one has the last word. */
+  of(lvalue: string): LvalueSettings {
+    if (this.rules.length === 0) return none;
+    const known = this.known.get(lvalue);
+    if (known) return known;
+    const canonical = canonicalLvalue(lvalue);
+    const names = [canonical, inAnyCall(canonical)];
+    const said = this.rules
+      .filter(({ pattern }) => names.some((name) => pattern.matches(name)))
+      .map(({ says }) => says);
+    const all: LvalueSettings = said.length === 0 ? none : Object.assign({}, ...said);
+    this.known.set(lvalue, all);
+    return all;
+  }
+
+  /** Whether something is said of this very lvalue. */
+  names(lvalue: string): boolean {
+    return this.entries.some(([name]) => name === lvalue);
+  }
 }
+
+export const settingsOf = (settings: CompleteSettings, lvalue: string): LvalueSettings =>
+  settings.lvalues.of(lvalue);
 
 const none: LvalueSettings = {};

@@ -6,7 +6,7 @@ import { element, type Lvalue, member, pointed } from './lvalue.js';
 import type { PointerFacts } from './pointer-facts.js';
 import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
 import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
-import { isCallback, shownFunction } from './stub-names.js';
+import { isCallback, isFunctionNamed, shownFunction } from './stub-names.js';
 import {
   alignmentOf,
   cellCount,
@@ -195,7 +195,8 @@ export class Shaper {
       own.nullable ?? (arrayLength === undefined && !isGiven && this.facts.isNullTested(root, path));
 
     if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
-    else if (target?.kind === 'function') cell.choices.push(...this.functionChoices(target, lvalue));
+    else if (target?.kind === 'function')
+      cell.choices.push(...this.functionChoices(target, lvalue, own.targets));
     else if (position.path.length > this.settings.maxDepth) this.assumptions.tooDeep(lvalue.text);
     else {
       const block = this.addBlock(cell, type, lvalue, { ...position, path }, isNullable, arrayLength);
@@ -213,9 +214,19 @@ export class Shaper {
     this.builder.closePointer(object, cell);
   }
 
-  /** The program's own functions that fit, then the one that stands for all others. */
-  private functionChoices(type: CType, lvalue: Lvalue): PointerChoice[] {
+  /** Those that the user names; else the program's own functions that fit, then the one that stands for all others. */
+  private functionChoices(
+    type: CType,
+    lvalue: Lvalue,
+    targets: readonly string[] | undefined,
+  ): PointerChoice[] {
     const fitting = [...this.functionPointees].filter((symbol) => sameSignature(this.program, type, symbol));
+    if (targets) {
+      const named = fitting.filter((symbol) => targets.some((one) => isFunctionNamed(symbol, one)));
+      this.assumptions.functions(lvalue.text, named.map(shownFunction), 'declared');
+      for (const callback of named.filter(isCallback)) this.onCallback(callback);
+      return named.map((symbol) => ({ kind: 'function', symbol }));
+    }
     const own = fitting.filter((symbol) => !isCallback(symbol));
     const callbacks = fitting.filter(isCallback);
     const [callback] = [
@@ -223,7 +234,7 @@ export class Shaper {
       ...callbacks,
     ];
     const symbols = callback === undefined ? own : [...own, callback];
-    this.assumptions.functions(lvalue.text, symbols.map(shownFunction));
+    this.assumptions.functions(lvalue.text, symbols.map(shownFunction), 'chosen');
     if (callback !== undefined) this.onCallback(callback);
     return symbols.map((symbol) => ({ kind: 'function', symbol }));
   }
@@ -238,7 +249,13 @@ export class Shaper {
   ): OpenObject | undefined {
     const own = settingsOf(this.settings, pointer.text);
     const use = this.facts.use(position.root, position.path);
-    const layout = layoutOf(this.types, type.to ?? RAW_BYTE, use, this.settings.before);
+    const declared = this.types.findIndex(({ name }) => name === own.type);
+    const told = {
+      room: this.settings.before,
+      before: own.before,
+      type: declared < 0 ? undefined : declared,
+    };
+    const layout = layoutOf(this.types, type.to ?? RAW_BYTE, use, told);
     const { type: pointee, lead } = layout;
     const target = typeOf(this.types, pointee);
     const flexible = flexibleMember(this.types, target);
@@ -285,8 +302,10 @@ export class Shaper {
         nullable: own.nullable !== undefined,
       },
     });
+    if (declared >= 0) this.assumptions.declaredType(pointer.text, target.name);
     if (layout.seen !== 'as-declared') this.assumptions.cast(pointer.text, target.name, layout.seen);
-    else if (lead > 0 || (use && bytesBelow(use) > 0)) this.assumptions.below(pointer.text, lead);
+    else if (own.before !== undefined) this.assumptions.below(pointer.text, lead, 'declared');
+    else if (lead > 0 || (use && bytesBelow(use) > 0)) this.assumptions.below(pointer.text, lead, 'chosen');
     if (isOpaque) return block;
 
     const inside: Position = {

@@ -70,6 +70,10 @@ export const isCallback = (name: string): boolean => name.startsWith(CALLBACK);
 export const shownFunction = (name: string): string =>
   isCallback(name) ? `callback_${name.slice(CALLBACK.length)}` : name;
 
+/** Whether the user may call a function so: `f@a.c` is an `f`, too. */
+export const isFunctionNamed = (symbol: string, name: string): boolean =>
+  shownFunction(symbol) === name || symbol.replace(/@.*$/, '') === name;
+
 /**
  * What the user calls the result of a stub's call: `read()#0`, `stdin[3]`, `read(buffer)#2` for the third element that is
  * written through a parameter; `*` stands for every call.
@@ -83,6 +87,10 @@ export function resultName(stub: string, ordinal: number | '*'): string {
   }
   return stream === undefined ? `${functionOfStub(stub) ?? stub}()#${ordinal}` : `${stream}[${ordinal}]`;
 }
+
+/** What is written through a parameter by all calls together: `read(buffer)`. */
+export const writtenName = ({ imitated, parameter }: AskedByImitation): string =>
+  `${shownFunction(imitated)}(${parameter})`;
 
 /** The call whose result has this name, or has a part of this name. */
 export function callNamed(

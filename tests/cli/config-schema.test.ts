@@ -79,6 +79,7 @@ const probes: readonly unknown[] = [
   'first',
   'memory',
   'zero',
+  'fails',
   ...registeredChoices.strategies.map(({ name }) => name),
   ['json'],
   ['json', 'none'],

@@ -6,6 +6,7 @@ import type { InputSettings } from '../../src/input/index.js';
 /** What the enumeration of all inputs takes for granted, too. */
 const enumerated: NonNullable<InputSettings['declares']> = {
   allocation: 'succeeds',
+  largeAllocation: 'fails',
   calls: 'first',
   harmless: ['*'],
   volatile: 'memory',

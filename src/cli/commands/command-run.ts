@@ -10,6 +10,7 @@ import {
   messagesOf,
   type ProgramSetup,
 } from '../options/program-setup.js';
+import { reviewConfig } from '../options/review-config.js';
 import type { ShowOptions } from '../options/shared-options.js';
 
 /** What a command that covers functions is given of the machine. */
@@ -51,6 +52,7 @@ export class CommandRun {
     const compiled = await compileSetup(setup, workshop, functionName, timeLimitMs);
     this.status.clear();
     this.warn(compiled.warnings);
+    reviewConfig(setup.config, compiled.artifact, files);
     const names = functionName === undefined ? coverableFunctions(compiled.artifact, files) : [functionName];
     return { workshop, compiled, names };
   }

@@ -31,6 +31,19 @@ const lvalue = z.strictObject({
     .array(z.string())
     .optional()
     .describe('The pointers to whose objects this one may point as well; empty: none.'),
+  before: natural.optional().describe('So many bytes lie before what this pointer points to.'),
+  type: z
+    .string()
+    .optional()
+    .describe('What this pointer leads to, as C names the type: "struct packet", "int".'),
+  targets: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('The functions that this pointer to a function may lead to.'),
+  writes: natural
+    .optional()
+    .describe('Of "read(buffer)": so many elements are written there at most, in one call; 0: none.'),
   member: z.string().optional().describe('The member of this union that holds its value.'),
   initial: z.boolean().optional().describe('true: this global variable keeps its initial value.'),
 });
@@ -46,10 +59,18 @@ const declarations = z.strictObject({
     .describe(
       '"first": each call is the first one of its program; static variables have their initial values.',
     ),
+  largeAllocation: z.literal('fails').optional().describe('"fails": allocations above 16 MiB always fail.'),
   harmless: z
     .array(z.string())
     .optional()
-    .describe('Functions without a body ("*": all of them) that change nothing the program can see.'),
+    .describe(
+      'Functions without a body that change nothing the program can see. `*` stands for any characters.',
+    ),
+  local: z
+    .array(z.string())
+    .optional()
+    .describe('Functions without a body that change nothing but what their parameters point to.'),
+  depth: natural.optional().describe('Pointers more than this deep are NULL.'),
   volatile: z
     .literal('memory')
     .optional()
@@ -71,7 +92,7 @@ export const inputsSchema = z.strictObject({
     .record(z.string(), lvalue)
     .optional()
     .describe(
-      'Facts: what is known of inputs, by C lvalue. `[*]` stands for every index, `#*` for every call.',
+      'Facts: what is known of inputs, by C lvalue. `[*]` stands for every index, `#*` for every call, `*` in a name for any characters, `*` alone for everything.',
     ),
 });
 

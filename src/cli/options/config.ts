@@ -6,10 +6,13 @@ import { InputFault } from '../exit-status.js';
 import type { Choices } from './choices.js';
 import { inputsSchema, type JsonSchema, jsonSchema, type RawSettings, schemaFor } from './config-schema.js';
 import { type KeysAt, parseCommentedJson, problemsOf } from './json-file.js';
+import type { JsonText } from './json-place.js';
 import type { SettingsLayer } from './layers.js';
 
 /** What a configuration file says; its paths hold from the current folder. */
 export interface Config {
+  /** Absent where there is no file. */
+  readonly json?: JsonText;
   readonly settings: SettingsLayer;
   /** By name; `*` in it stands for any characters. */
   readonly functions: ReadonlyMap<string, SettingsLayer>;
@@ -56,6 +59,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
   const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
   const here = (name: string) => (path.isAbsolute(name) ? name : path.join(path.dirname(file), name));
   return {
+    json,
     settings: layerOf(settings),
     functions: new Map(Object.entries(functions ?? {}).map(([name, layer]) => [name, layerOf(layer)])),
     flags: joinFlags([
