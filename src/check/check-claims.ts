@@ -1,5 +1,6 @@
 import type { ClaimedPoint, GuardClaim, OpenCall, StateClaim, StatePlace } from '../ir/index.js';
-import { Evaluator, type Term, type TermValue } from '../term/index.js';
+import { Evaluator, type Term } from '../term/index.js';
+import { KnownValues, termValue } from './known-values.js';
 
 /** An execution at a point, and what its state holds. */
 export interface ObservedState {
@@ -72,31 +73,13 @@ function contradicts(
   state: ObservedState,
   input: InputReader,
 ): boolean {
-  const evaluator = new Evaluator((variable) => {
+  const values = new KnownValues((variable) => {
     const place = placeOf(variable);
-    const bits = place === undefined ? input(variable.name ?? '') : state.bitsAt(place);
-    if (bits === undefined) throw new Unknown();
-    return termValue(variable, bits);
+    return place === undefined ? input(variable.name ?? '') : state.bitsAt(place);
   });
-  const isTrue = (formula: Term): boolean | undefined => {
-    try {
-      return evaluator.value(formula) === true;
-    } catch (thrown) {
-      if (thrown instanceof Unknown) return undefined;
-      throw thrown;
-    }
-  };
   return formulas.kind === 'hold'
-    ? formulas.all.some((formula) => isTrue(formula) === false)
-    : formulas.all.every((formula) => isTrue(formula) === true);
-}
-
-class Unknown extends Error {}
-
-function termValue({ sort, width }: Term, bits: number | bigint): TermValue {
-  if (sort === 'bool') return Number(bits) === 1;
-  const value = BigInt.asUintN(width, BigInt(bits));
-  return width > 32 ? value : Number(value);
+    ? formulas.all.some((formula) => values.of(formula) === false)
+    : formulas.all.every((formula) => values.of(formula) === true);
 }
 
 /** Whether a run takes an arm although a formula for all ways there says that its input does not. */

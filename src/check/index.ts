@@ -6,3 +6,4 @@ export { checkTest } from './check-tests.js';
 export { type SeenArm, type SeenBranch, type WaysCheck, WaysOff } from './check-ways.js';
 export { type AttackTarget, attackAtRandom, type Trust } from './random-attack.js';
 export { EventReader } from './read-events.js';
+export { StepRuns } from './step-runs.js';

@@ -9,6 +9,7 @@ import {
   isFirstCall,
   isSize,
 } from './cover-function.js';
+import { earnedVerdicts } from './earned-verdicts.js';
 import { mergeReports } from './merge-reports.js';
 
 /** What a world is made of, as far as Hyla chooses it. */
@@ -58,7 +59,7 @@ export async function coverFunction(job: CoverJob, services: CoverServices): Pro
     if (next.kind === 'fault') break;
     report = mergeReports(report, next.value);
   }
-  return ok(report, first.warnings);
+  return ok(earnedVerdicts(report), first.warnings);
 }
 
 /** Small worlds first: small tests read better, and most branches need no more. */

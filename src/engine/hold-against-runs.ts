@@ -6,11 +6,12 @@ import {
   holdTogether,
   type InputReader,
   StateClaims,
+  StepRuns,
 } from '../check/index.js';
 import type { ObjectiveSet } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
-import { type InputSpace, type InputVector, valueIn } from '../input/index.js';
-import type { CallerClaim, GuardClaim, PathConflict, Program, RunClaim } from '../ir/index.js';
+import { entryOf, type InputSpace, type InputVector, valueIn } from '../input/index.js';
+import type { CallerClaim, GuardClaim, PathConflict, Program, RunClaim, StepClaim } from '../ir/index.js';
 import type { InfeasibilityProof } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer, createStateWatch, variableTerm } from '../symbolic/index.js';
@@ -159,7 +160,12 @@ function holdPaths(
     claimsOf(proofs).flatMap(([objective, claim]) => (claim.kind === 'state' ? [{ objective, claim }] : [])),
   );
   const byConflict = conflictUsers(proofs);
-  if (states.isEmpty && byConflict.size === 0) return;
+  const isSteps = (claim: RunClaim<Term>): claim is StepClaim<Term> => claim.kind === 'steps';
+  const entry = entryOf(parts.space.function);
+  const steps = [...users(proofs, isSteps)].map(([claim, objectives]) => {
+    return { objectives, runs: new StepRuns(claim, entry) };
+  });
+  if (states.isEmpty && byConflict.size === 0 && steps.length === 0) return;
   const conflicts = [...byConflict.keys()];
   const paths = conflicts.length === 0 ? undefined : parts.conflictCheck().runs(conflicts);
   let left = MOST_POINTS;
@@ -167,10 +173,11 @@ function holdPaths(
   const watch = createStateWatch(
     parts.program,
     parts.space,
-    (place) => paths !== undefined || states.wants(place),
+    (place) => paths !== undefined || steps.length > 0 || states.wants(place),
     (state) => {
       if (left-- <= 0) return;
       paths?.arrive(state);
+      for (const { runs } of steps) runs.arrive(state);
       for (const objective of states.contradictedBy(state, current))
         blame(objective, 'an execution is in a state that its proof says there is none of');
     },
@@ -179,10 +186,15 @@ function holdPaths(
     if (left <= 0) break;
     current = read;
     paths?.begin();
+    for (const { runs } of steps) runs.begin();
     parts.runner.distrust();
     const run = parts.runner.run(record.input, parts.maxSteps);
     watch.follow(record.input, run, { maxSteps: parts.maxSteps * 100 });
   }
+  for (const { objectives, runs } of steps)
+    if (runs.isDenied)
+      for (const objective of objectives)
+        blame(objective, 'an execution does something else than its proof says that the program does');
   for (const shown of paths?.shown ?? [])
     for (const objective of byConflict.get(conflicts[shown]) ?? [])
       blame(objective, 'an executed path shows a conflict of its proof');

@@ -117,7 +117,7 @@ function proofOf(objective: number, findings: readonly SiteFinding[]): Infeasibi
     refutations: impossible.flatMap(({ site, found }) =>
       found.questions.map(({ core, origins, told }) => ({ core, site, origins: () => origins, told })),
     ),
-    ofRuns: () => impossible.map(({ found }) => found.claim),
+    ofRuns: () => impossible.flatMap(({ found }) => found.claims),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   termCount,
 } from '../term/index.js';
 import { Activation } from './activation.js';
+import { HeadStates } from './head-states.js';
 import { Instructions, type Requirement } from './instructions.js';
 import { callLibrary } from './library.js';
 import { type LoopClaim, LoopClaims } from './loop-claims.js';
@@ -64,6 +65,7 @@ export interface Encoding {
   /** Arms that cannot be taken, for a reason that needs no solver. */
   readonly closed: readonly ClosedArm[];
   readonly claims: readonly LoopClaim[];
+  readonly heads: HeadStates;
   readonly requirements: readonly Requirement[];
   readonly unknowns: Unknowns;
   /** The variables that a caller chooses by what lies in memory. */
@@ -105,6 +107,7 @@ const RECURSION = 1;
  */
 export class Encoder {
   private readonly instructions: Instructions;
+  private readonly heads = new HeadStates();
   private readonly claims: LoopClaims;
   private readonly nests = new Map<string, LoopNest>();
   private readonly active = new Map<string, number>();
@@ -124,7 +127,7 @@ export class Encoder {
     private readonly limits: EncodingLimits,
   ) {
     this.instructions = new Instructions(program, space);
-    this.claims = new LoopClaims(this.instructions);
+    this.claims = new LoopClaims(this.instructions, this.heads);
     this.blocksLeft = limits.blocks;
     this.mostTerms = termCount() + limits.terms;
   }
@@ -154,6 +157,7 @@ export class Encoder {
       preconditions: this.preconditions,
       closed: this.closed,
       claims: this.claims.all,
+      heads: this.heads,
       requirements: [...instructions.requirements.values()],
       unknowns: instructions.unknowns,
       initial: [...instructions.initial.contents()],
@@ -322,6 +326,7 @@ export class Encoder {
         this.generalise(loop, activation);
         break;
       }
+      this.heads.turn(activation.code, loop.head, activation.waiting.get(loop.head) ?? []);
       this.visit(loop.head, activation);
       this.elements(loop.body, activation);
     }
@@ -381,6 +386,7 @@ export class Encoder {
       records: this.records.length,
       closed: this.closed.length,
       claims: this.claims.all.length,
+      heads: this.heads.count,
       returned: activation.returned.length,
       waiting: new Map([...activation.waiting].map(([block, states]) => [block, [...states]])),
     };
@@ -390,6 +396,7 @@ export class Encoder {
     this.records.length = mark.records;
     this.closed.length = mark.closed;
     this.claims.all.length = mark.claims;
+    this.heads.forget(mark.heads);
     activation.returned.length = mark.returned;
     activation.waiting.clear();
     for (const [block, states] of mark.waiting) activation.waiting.set(block, states);

@@ -20,6 +20,7 @@ import {
   ule,
   ult,
 } from '../term/index.js';
+import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
 import type { Written } from './memory.js';
 import type { State } from './state.js';
@@ -47,7 +48,10 @@ export class LoopClaims {
   readonly all: LoopClaim[] = [];
   private count = 0;
 
-  constructor(private readonly instructions: Instructions) {}
+  constructor(
+    private readonly instructions: Instructions,
+    private readonly heads: HeadStates,
+  ) {}
 
   /** Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. */
   begin(
@@ -84,6 +88,7 @@ export class LoopClaims {
           const afterTurn = back === undefined ? FALSE : and(back.chain.term, not(kept));
           this.all.push({ literal, says, place, atEntry, afterTurn });
         }
+        this.heads.anyTurn(code, loop.head, claims);
       },
     };
   }

@@ -1,6 +1,6 @@
 import type { Budget } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
-import { type CallerClaim, CallGraph, type IrPlace, type Program, SiteReachability } from '../ir/index.js';
+import { CallGraph, type IrPlace, type Program, type RunClaim, SiteReachability } from '../ir/index.js';
 import { evaluatorOf, type SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
 import { Encoder, type Encoding, type EncodingLimits, TooMuch } from './encoder.js';
@@ -18,7 +18,7 @@ export type Finding =
       /** What was declared and is needed. */
       readonly restsOn: readonly string[];
       /** What the questions rest on, said of executions. */
-      readonly claim: CallerClaim<Term>;
+      readonly claims: readonly RunClaim<Term>[];
     }
   /** Only who has done one of these things before gets there. */
   | {
@@ -109,7 +109,7 @@ export class EveryCaller {
         questions,
         invariants: [],
         restsOn: [],
-        claim: this.claimOf(prepared, []),
+        claims: this.claimsOf(prepared, []),
       };
     }
     if (termSize(reached) > LARGEST_QUESTION) return { kind: 'unknown', why: 'the formula is too large' };
@@ -157,7 +157,7 @@ export class EveryCaller {
       questions: needed.map((core) => question(encoding, goal, core)),
       invariants: invariants.map(({ says, place }) => ({ says, place })),
       restsOn: this.space.declarations.flatMap(({ text }) => (used.has(text) ? [text] : [])),
-      claim: this.claimOf(prepared, invariants),
+      claims: this.claimsOf(prepared, invariants),
     };
   }
 
@@ -172,28 +172,29 @@ export class EveryCaller {
   }
 
   /** One for all that is found with the same invariants, so that it is looked at once. */
-  private claimOf(
+  private claimsOf(
     prepared: Prepared & { kind: 'encoded' },
     invariants: readonly LoopClaim[],
-  ): CallerClaim<Term> {
+  ): readonly RunClaim<Term>[] {
     const { encoding, unfollowed, claims } = prepared;
     const literals = invariants.map(({ literal }) => literal);
     const key = literals.map(({ id }) => id).join();
     const known = claims.get(key);
     if (known) return known;
-    const claim: CallerClaim<Term> = {
+    // It may run in a call of its own.
+    const isFollowed = (name: string) => unfollowed !== 'all' && !unfollowed.has(name);
+    const ofArms: RunClaim<Term> = {
       kind: 'caller',
       initial: encoding.initial,
       reached: (site, arm) => {
-        const { function: owner } = this.program.sites[site];
-        // It may have been taken in a call of its own.
-        if (unfollowed === 'all' || unfollowed.has(owner)) return undefined;
+        if (!isFollowed(this.program.sites[site].function)) return undefined;
         const term = encoding.reached(site, arm);
         return [...encoding.unknowns.factsOf([term]), ...literals, term];
       },
     };
-    claims.set(key, claim);
-    return claim;
+    const made = [ofArms, ...encoding.heads.claims(literals, isFollowed)];
+    claims.set(key, made);
+    return made;
   }
 
   /** The constraints that contradict each other; undefined if none are known to. */
@@ -267,6 +268,6 @@ type Prepared =
       readonly unfollowed: ReadonlySet<string> | 'all';
       invariants?: readonly LoopClaim[];
       /** By how many literals are assumed: none, or those of all invariants. */
-      readonly claims: Map<string, CallerClaim<Term>>;
+      readonly claims: Map<string, readonly RunClaim<Term>[]>;
     }
   | { readonly kind: 'failed'; readonly why: string };

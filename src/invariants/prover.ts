@@ -1,9 +1,9 @@
 import { Random } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
-import type { Program, StateClaim } from '../ir/index.js';
+import type { Program, RunClaim } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
-import { Inexpressible, TransitionSystem } from '../transition/index.js';
+import { Inexpressible, stepClaim, TransitionSystem } from '../transition/index.js';
 import { buildSystem } from './build-system.js';
 import { type Goal, TooLarge } from './cut-points.js';
 import { explainInvariant } from './explain.js';
@@ -17,7 +17,7 @@ export type InvariantProof =
   | {
       readonly kind: 'proved';
       /** What the invariant says of executions. */
-      readonly ofRuns: () => readonly StateClaim<Term>[];
+      readonly ofRuns: () => readonly RunClaim<Term>[];
       /** Each is unsatisfiable. */
       readonly obligations: Obligations;
       /**
@@ -72,7 +72,7 @@ export class InvariantProver {
     const { system, program, space } = this;
     const because = explainInvariant(system, found.invariant, goal);
     const written = () => writtenQuestions(system, horn, found.invariant);
-    const ofRuns = () => stateClaims(system, horn, found.invariant);
+    const ofRuns = () => [...stateClaims(system, horn, found.invariant), stepClaim(system)];
     const again = () => obligationsAnew(program, space, goal, claims);
     return { kind: 'proved', ofRuns, obligations, again, written, because };
   }

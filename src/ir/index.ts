@@ -65,6 +65,7 @@ export {
 export {
   type CallerClaim,
   type ClaimedPoint,
+  type ClaimedStep,
   claimedPoint,
   type GuardClaim,
   type InitialContent,
@@ -72,6 +73,7 @@ export {
   type RunClaim,
   type StateClaim,
   type StatePlace,
+  type StepClaim,
 } from './run-claim.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
 export { type ReturnFrame, SiteReachability } from './site-reachability.js';

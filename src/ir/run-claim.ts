@@ -1,12 +1,16 @@
 import type { OpenCall } from './code-point.js';
 import type { BlockId, LocalId } from './program.js';
-import type { CodePosition } from './program-graph.js';
+import type { CodePosition, ProgramGraph } from './program-graph.js';
 
 /**
  * What a proof says of executions, as plain data: whoever did not find it can hold it against the runs that were made.
  * Formulas are whatever the finder writes them in.
  */
-export type RunClaim<Formula> = StateClaim<Formula> | GuardClaim<Formula> | CallerClaim<Formula>;
+export type RunClaim<Formula> =
+  | StateClaim<Formula>
+  | GuardClaim<Formula>
+  | CallerClaim<Formula>
+  | StepClaim<Formula>;
 
 /** Says in which states executions come to a point. */
 export interface StateClaim<Formula> {
@@ -49,6 +53,21 @@ export interface InitialContent<Formula> {
 export type InitialBase<Formula> =
   | { readonly kind: 'symbol'; readonly symbol: string }
   | { readonly kind: 'behind'; readonly pointer: Formula };
+
+/** Says what a program does to a state from segment to segment: every step of an execution is one of these. */
+export interface StepClaim<Formula> {
+  readonly kind: 'steps';
+  readonly graph: ProgramGraph;
+  /** What leaving the segment by an exit takes and does; undefined: nothing is said of it. */
+  readonly step: (at: CodePosition, exit: number) => ClaimedStep<Formula> | undefined;
+  readonly placeOf: (variable: Formula) => StatePlace | undefined;
+}
+
+/** A condition on the state before, and the values of variables after it in terms of those before; the others stay. */
+export interface ClaimedStep<Formula> {
+  readonly condition: Formula;
+  readonly updates: ReadonlyMap<Formula, Formula>;
+}
 
 /** Before an instruction, at the start of a block or after a call of a function with a body. */
 export interface ClaimedPoint {

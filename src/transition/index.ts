@@ -7,5 +7,6 @@ export { runSegment } from './segment.js';
 export { type SegmentOutcome, segmentOutcomes } from './segment-outcomes.js';
 export { type Havoc, Havocs, Inexpressible, type Model, State } from './state.js';
 export { statePlaceOf } from './state-place.js';
+export { stepClaim } from './step-claim.js';
 export { contentTerms, type Effect, effectOf, TransitionSystem } from './transition-system.js';
 export { Address, isAddress, type Value } from './value.js';

@@ -7,11 +7,12 @@ import { defaultSettings } from '../../src/engine/index.js';
 import { EveryCaller } from '../../src/every-caller/index.js';
 import { argumentSymbol, type InputVector } from '../../src/input/index.js';
 import { InvariantProver } from '../../src/invariants/index.js';
-import type { CallerClaim, InitialContent, PathConflict, RunClaim } from '../../src/ir/index.js';
+import type { CallerClaim, ClaimedStep, InitialContent, PathConflict, RunClaim } from '../../src/ir/index.js';
 import { ProgramGraph } from '../../src/ir/index.js';
 import type { InfeasibilityProof } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { bv, eq, FALSE, not, slt, type Term, TRUE, variable } from '../../src/term/index.js';
+import { stepClaim, TransitionSystem } from '../../src/transition/index.js';
 import { type ObservedSearch, observeSearch } from '../search/fixture.js';
 import { compileFile } from '../truth/compile.js';
 
@@ -39,6 +40,14 @@ function reversed(claim: RunClaim<Term>): RunClaim<Term> {
     return { ...claim, guardOf: (site, arm) => not(claim.guardOf(site, arm) ?? FALSE) };
   if (claim.kind === 'caller')
     return { ...claim, reached: (site, arm) => claim.reached(site, arm)?.map((formula) => not(formula)) };
+  if (claim.kind === 'steps')
+    return {
+      ...claim,
+      step: (at, exit) => {
+        const step = claim.step(at, exit);
+        return step && { ...step, condition: not(step.condition) };
+      },
+    };
   const { kind, all } = claim.formulas;
   return { ...claim, formulas: { kind, all: all.map((formula) => not(formula)) } };
 }
@@ -82,6 +91,44 @@ describe('an invariant', () => {
   });
 });
 
+describe('what a program is said to do, step by step', () => {
+  const detail = 'an execution does something else than its proof says that the program does';
+
+  it.each(['count', 'nested', 'callee', 'counted', 'global_counter'])(
+    'is what runs of %s do, and anything else is not',
+    async (functionName) => {
+      const artifact = await compileFile(loops, 'loops.c');
+      const settings = { strategy: 'depth-first', maxTests: 4 };
+      const observed = await observeSearch({ artifact, functionName, settings });
+      const { program, space } = observed.context;
+      const claim = stepClaim(new TransitionSystem(program, space));
+      const inputs = [
+        [2, 3],
+        [5, 1],
+      ];
+      expect(heldAgainst(observed, [claiming([claim])], inputs)).toEqual([]);
+      const change = (changed: (step: ClaimedStep<Term>) => Partial<ClaimedStep<Term>>): RunClaim<Term> => ({
+        ...claim,
+        step: (at, exit) => {
+          const step = claim.step(at, exit);
+          return step && { ...step, ...changed(step) };
+        },
+      });
+      const forgetful = change(() => ({ updates: new Map() }));
+      expect(heldAgainst(observed, [claiming([forgetful])], inputs)).toEqual([detail]);
+      const reverse = change(({ condition }) => ({ condition: not(condition) }));
+      expect(heldAgainst(observed, [claiming([reverse])], inputs)).toEqual([detail]);
+    },
+  );
+});
+
+/** What is said of the branches that runs take. */
+function armsOf(claims: readonly RunClaim<Term>[]): CallerClaim<Term> {
+  const claim = claims.find(({ kind }) => kind === 'caller');
+  if (claim?.kind !== 'caller') throw new Error('nothing is said of branches');
+  return claim;
+}
+
 describe('what is proved for every caller', () => {
   const detail = 'a run takes a branch that its proof would deny to every caller';
   const settings = { strategy: 'depth-first', maxTests: 30 };
@@ -95,9 +142,25 @@ describe('what is proved for every caller', () => {
       const site = program.sites.find((one) => one?.text === text)!.id;
       const found = prover.prove({ site, arms: [1] }, new Budget(60_000), 'full');
       if (found.kind !== 'impossible') throw new Error(`${text}: ${found.kind}`);
-      expect(heldAgainst(observed, [claiming([found.claim])])).toEqual([]);
-      expect(heldAgainst(observed, [claiming([reversed(found.claim)])])).toEqual([detail]);
+      expect(heldAgainst(observed, [claiming(found.claims)])).toEqual([]);
+      expect(heldAgainst(observed, [claiming([reversed(armsOf(found.claims))])])).toEqual([detail]);
     }
+  });
+
+  it('denies a run for its state at the head of a loop', async () => {
+    const artifact = await compileFile(own, 'callers.c');
+    const observed = await observeSearch({ artifact, functionName: 'walk', settings });
+    const { program, space } = observed.context;
+    const site = program.sites.find((one) => one?.text === 'i > 6')!.id;
+    const prover = new EveryCaller(program, space, solver, 1_000);
+    const found = prover.prove({ site, arms: [1] }, new Budget(60_000), 'full');
+    if (found.kind !== 'impossible') throw new Error(found.kind);
+    const states = found.claims.filter(({ kind }) => kind === 'state');
+    expect(states.length).toBeGreaterThan(0);
+    expect(heldAgainst(observed, [claiming(states)])).toEqual([]);
+    expect(heldAgainst(observed, [claiming(states.map(reversed))])).toEqual([
+      'an execution is in a state that its proof says there is none of',
+    ]);
   });
 
   it.each([
@@ -112,8 +175,9 @@ describe('what is proved for every caller', () => {
     const prover = new EveryCaller(program, space, solver, 1_000);
     const found = prover.prove({ site, arms: [1] }, new Budget(60_000), 'full');
     if (found.kind !== 'impossible') throw new Error(found.kind);
-    const content = find(found.claim);
-    const says = (formula: Term): RunClaim<Term> => ({ ...found.claim, reached: () => [formula] });
+    const claim = armsOf(found.claims);
+    const content = find(claim);
+    const says = (formula: Term): RunClaim<Term> => ({ ...claim, reached: () => [formula] });
     const zero = bv(0, content.width);
     // The random test does not begin with zero there.
     expect(heldAgainst(observed, [claiming([says(not(eq(content, zero)))])])).toEqual([]);

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FunctionResult } from '../../src/result/index.js';
-import type { Fault } from './faults.js';
-import { type SubjectName, subjects } from './subjects.js';
+import type { Fault } from './fault.js';
+import { subjects } from './subjects.js';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Enough on a busy machine, too: most subjects are done in a second. */
-const timeLimitSeconds = 30;
+/** Of the processor. */
+const timeLimitSeconds = 8;
 
 /** What Hyla said of a subject. */
 export interface Said {
@@ -49,19 +50,25 @@ export class FaultyCopy {
     }
   }
 
-  cover(subject: SubjectName): Promise<Said> {
+  cover({ subject, args = [] }: Pick<Fault, 'subject' | 'args'>): Promise<Said> {
     const source = join(import.meta.dirname, 'subjects', `${subject}.c`);
     const main = join(this.folder, 'dist/cli/main.js');
     const limits = ['--time-limit', String(timeLimitSeconds)];
     const where = ['--out', join(this.folder, 'out'), '--json', '-'];
-    const args = [main, 'cover', source, subjects[subject].function, ...limits, ...where];
+    const clock = ['--import', pathToFileURL(join(import.meta.dirname, 'processor-clock.mjs')).href];
+    const wanted = [main, 'cover', source, subjects[subject].function, ...args, ...limits, ...where];
     // Compiling the same subject again is not what this is about.
     const env = { ...process.env, HYLA_CACHE: join(this.folder, 'cache') };
     return new Promise((done) => {
-      execFile(process.execPath, args, { env, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-        const status = error ? Number(error.code) : 0;
-        done({ status, verdicts: verdictsIn(stdout), stderr });
-      });
+      execFile(
+        process.execPath,
+        [...clock, ...wanted],
+        { env, maxBuffer: 1 << 26 },
+        (error, stdout, stderr) => {
+          const status = error ? Number(error.code) : 0;
+          done({ status, verdicts: verdictsIn(stdout), stderr });
+        },
+      );
     });
   }
 }

@@ -256,7 +256,7 @@ export class Bidirectional implements Search {
         refutations,
         because: explained(this.context.program, certificate, refutations),
         again: () => this.derivedAgain(certificate),
-        ofRuns: () => stateClaims(this.flow, certificate),
+        ofRuns: () => [...stateClaims(this.flow, certificate), this.flow.steps],
       });
     this.graph.touch();
   }

@@ -1,5 +1,5 @@
 import type { InputSpace } from '../../input/index.js';
-import { blockOf, type CodePosition, type Program, type StatePlace } from '../../ir/index.js';
+import { blockOf, type CodePosition, type Program, type StatePlace, type StepClaim } from '../../ir/index.js';
 import { inputRangeConstraints } from '../../symbolic/index.js';
 import { freeVariables, type Term, TRUE } from '../../term/index.js';
 import {
@@ -9,6 +9,7 @@ import {
   type SegmentOutcome,
   segmentOutcomes,
   statePlaceOf,
+  stepClaim,
   TransitionSystem,
 } from '../../transition/index.js';
 import { type AddressFacts, factsAfter, joinedFacts, knownContent } from './address-facts.js';
@@ -96,6 +97,11 @@ export class ProgramFlow implements Flow {
 
   isPlace(variable: Term): boolean {
     return this.system.placeOf(variable) !== undefined;
+  }
+
+  /** What it says of executions, step by step. */
+  get steps(): StepClaim<Term> {
+    return stepClaim(this.system);
   }
 
   statePlaceOf(variable: Term): StatePlace | undefined {

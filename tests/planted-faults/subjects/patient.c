@@ -6,7 +6,7 @@ int patient(unsigned n, unsigned k) {
     i++;
     if (sum == k) break;
   }
-  if (sum == 8007) return 1;
-  if (sum == 8006) return 2;
+  if (sum == 407) return 1;
+  if (sum == 406) return 2;
   return 0;
 }

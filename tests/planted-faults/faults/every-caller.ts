@@ -1,0 +1,75 @@
+import type { Fault } from '../fault.js';
+
+/** What is proved for every caller. */
+export const everyCallerFaults: readonly Fault[] = [
+  {
+    name: 'what a loop assigns is what it was before',
+    file: 'every-caller/loop-claims.js',
+    text: "head.locals[local] = instructions.any(type, sourceName ?? 'temporary');",
+    instead: '',
+    subject: 'far',
+  },
+  {
+    name: 'a claim about a loop need not survive a turn',
+    file: 'every-caller/loop-claims.js',
+    text: 'const afterTurn = back === undefined ? FALSE : and(back.chain.term, not(kept));',
+    instead: 'const afterTurn = FALSE;',
+    subject: 'later',
+  },
+  {
+    name: 'a claim about a loop need not hold at first',
+    file: 'every-caller/loop-claims.js',
+    text: 'atEntry: and(entry.chain.term, not(first))',
+    instead: 'atEntry: FALSE',
+    subject: 'far',
+  },
+  {
+    name: 'what a loop stores is what it was before',
+    file: 'every-caller/loop-claims.js',
+    text: 'head.memory = instructions.model.havoc(head.memory, written);',
+    instead: '{}',
+    subject: 'filled',
+  },
+  {
+    name: 'pointers of callers never meet',
+    file: 'every-caller/memory.js',
+    text: 'return MAYBE;\n    }',
+    instead: 'return APART;\n    }',
+    subject: 'shared',
+  },
+  {
+    name: 'code that is not known changes nothing',
+    file: 'every-caller/library.js',
+    text: "state.memory = model.havoc(state.memory, 'all');",
+    instead: '',
+    subject: 'told',
+  },
+  {
+    name: 'an allocation never fails',
+    file: 'every-caller/library.js',
+    text: 'base, bv(0, pointerBits));',
+    instead: 'base, base);',
+    subject: 'room',
+  },
+  {
+    name: 'ways that meet have the values of the first, for every caller',
+    file: 'every-caller/state.js',
+    text: 'ite(isFirst, value, other)',
+    instead: 'value',
+    subject: 'chosen',
+  },
+  {
+    name: 'a branch goes the other way, for every caller',
+    file: 'every-caller/encoder.js',
+    text: '[not(condition), condition]',
+    instead: '[condition, not(condition)]',
+    subject: 'chosen',
+  },
+  {
+    name: 'calls that were not followed are forgotten',
+    file: 'every-caller/encoder.js',
+    text: 'this.unfollowed.add(name);\n            return this.callUnknown',
+    instead: 'return this.callUnknown',
+    subject: 'down',
+  },
+];
