@@ -20,7 +20,6 @@ const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'callee',
   'allocation',
   'large-allocation',
-  'volatile',
   'first-call',
   'padding',
 ]);

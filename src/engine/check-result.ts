@@ -19,6 +19,7 @@ import {
   verdictFailures,
 } from './compare-claims.js';
 import { describeTest } from './describe-test.js';
+import { declaredArtifact } from './growing-worlds.js';
 import type { CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -43,7 +44,8 @@ interface CheckJob {
  * Derives what a written result claims again, and says where it claims something else: each test runs from its recorded
  * bits, each proof is read and solved as text, each branch claimed infeasible is attacked.
  */
-export async function checkResult(job: CheckJob): Promise<Outcome<ResultCheck>> {
+export async function checkResult(given: CheckJob): Promise<Outcome<ResultCheck>> {
+  const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
   const { result } = job;
   const opened = await open(job);
   if (opened.kind === 'fault') return opened;

@@ -1,5 +1,6 @@
 import { type Outcome, ok } from '../base/index.js';
-import { type Choice, canCallOften, type InputSettings } from '../input/index.js';
+import type { Artifact } from '../frontend/index.js';
+import { asDeclared, type Choice, canCallOften, type InputSettings } from '../input/index.js';
 import type { ObjectiveResult } from '../result/index.js';
 import {
   type CoverJob,
@@ -42,7 +43,8 @@ const SHARE = 0.5;
  * One function, from its compiled form to a verdict for every objective. What no test of a small world covers and nothing
  * proves is sought in larger ones; the tests that were found before stay.
  */
-export async function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
+export async function coverFunction(given: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
+  const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
   const first = await inWorld(job, services, {}, SHARE);
   if (first.kind === 'fault') return first;
   const steps = stepsFor(job, first.value.choices);
@@ -67,6 +69,11 @@ function stepsFor({ artifact, functionName }: CoverJob, choices: readonly Choice
   const isPossible = ({ world: { calls } }: Step) =>
     calls === undefined || canCallOften(artifact.program, functionName, calls);
   return [...MORE_CALLS, ...LARGER_SIZES].filter((step) => choices.some(step.instead) && isPossible(step));
+}
+
+/** The program as it is with what the user declares. */
+export function declaredArtifact(artifact: Artifact, settings: InputSettings): Artifact {
+  return { ...artifact, program: asDeclared(artifact.program, settings) };
 }
 
 function inWorld(

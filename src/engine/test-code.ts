@@ -32,6 +32,7 @@ import { cElements, cValue, type Memory } from './c-value.js';
 import { libraryWorld } from './library-world.js';
 import { requirementText } from './requirements.js';
 import type { CompileFacts } from './settings.js';
+import { volatileCode } from './volatile-code.js';
 
 /** What tests.c is printed from: the facts that all tests of the function share. */
 export function testCode(
@@ -119,9 +120,10 @@ export function testCase(
   after: RunOutputs,
 ): TestCase {
   const { types } = program;
+  const volatile = volatileCode(program, space, after);
   const before = (object: InputObject): Memory => ({
     types,
-    bytes: contentOf(space, test.input, object),
+    bytes: volatile.before(object.id, contentOf(space, test.input, object)),
     pointerAt: (offset) => inputPointer(program, space, object, offset, test.input),
   });
   const wholeValue = (memory: Memory, object: InputObject): CValue =>
@@ -133,8 +135,8 @@ export function testCase(
   const globals: { name: string; value: CValue }[] = [];
   const aftermath: Aftermath[] = [];
   for (const object of space.objects) {
-    const bytes = after.objects.get(object.id);
-    const now = bytes && afterMemory(program, space, bytes, after);
+    const left = after.objects.get(object.id);
+    const now = left && afterMemory(program, space, volatile.after(object.id, left), after);
     if (object.role.kind === 'block') {
       const elementType = typeOf(types, object.type).name;
       blocks.push({
@@ -156,6 +158,11 @@ export function testCase(
       if (now) aftermath.push({ kind: 'global', name: object.name, value: wholeValue(now, object) });
     }
   }
+  for (const { name, type, first, last } of volatile.globals) {
+    const valueIn = (bytes: Uint8Array) => cValue(afterMemory(program, space, bytes, after), type, 0);
+    globals.push({ name, value: valueIn(first) });
+    aftermath.push({ kind: 'global', name, value: valueIn(last) });
+  }
   const sequences = stubSequences(space, after, (object) => wholeValue(before(object), object));
   const library = libraryWorld(
     program,
@@ -163,7 +170,7 @@ export function testCase(
     blocks.some((block) => block.isStream),
   );
   const refusals = refusalsIn(sequences);
-  const obstacle = library?.obstacle ?? refusalObstacle(allocatorsIn(program), refusals);
+  const obstacle = library?.obstacle ?? refusalObstacle(allocatorsIn(program), refusals) ?? volatile.obstacle;
   const calls = space.calls.map((ids) =>
     ids.map((id) => wholeValue(before(space.objects[id]), space.objects[id])),
   );
@@ -177,6 +184,7 @@ export function testCase(
     stubs: sequences.filter(({ stub }) => !isLibraryQuestion(stub)),
     ...(library && { library: library.world }),
     ...(refusals && { refusals }),
+    ...(volatile.devices.length > 0 && { devices: volatile.devices }),
     ...(obstacle && { obstacle }),
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,

@@ -1,5 +1,12 @@
 import type { InputSpace } from '../input/index.js';
-import { isQuestion, operandsOf, type Program } from '../ir/index.js';
+import {
+  type IrInstruction,
+  type IrOperand,
+  isQuestion,
+  operandsOf,
+  type Program,
+  volatileRead,
+} from '../ir/index.js';
 
 /**
  * Globals whose address somebody may hold when the function is called: taken in the sources, or visible to other files. When
@@ -18,14 +25,19 @@ export function escapingGlobals(program: Program, { start }: InputSpace): Readon
       if (terminator.kind === 'return' && terminator.value?.kind === 'address')
         escaping.add(terminator.value.symbol);
       for (const instruction of instructions) {
-        const direct =
-          instruction.kind === 'load' || instruction.kind === 'store' ? instruction.address : undefined;
+        const direct = accessed(instruction);
         for (const operand of operandsOf(instruction))
           if (operand.kind === 'address' && operand !== direct) escaping.add(operand.symbol);
       }
     }
   }
   return escaping;
+}
+
+function accessed(instruction: IrInstruction): IrOperand | undefined {
+  if (instruction.kind === 'load' || instruction.kind === 'store') return instruction.address;
+  const { callee, args } = instruction.kind === 'call' ? instruction : {};
+  return callee?.kind === 'function' && volatileRead(callee.name) ? args?.[0] : undefined;
 }
 
 function callsUnknownCode({ stubs, functions }: Program): boolean {

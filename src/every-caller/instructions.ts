@@ -112,9 +112,7 @@ export class Instructions implements Computation {
       }
       case 'load':
         this.insideArrays(state, instruction);
-        state.locals[instruction.target] = instruction.volatile
-          ? this.any(instruction.type, 'volatile')
-          : this.load(state, instruction.address, instruction.type);
+        state.locals[instruction.target] = this.load(state, instruction.address, instruction.type);
         return;
       case 'store':
         this.insideArrays(state, instruction);

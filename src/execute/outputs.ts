@@ -4,7 +4,8 @@ import type { MemoryPlan } from './memory-plan.js';
 import { isStubMemory } from './memory-plan.js';
 import type { MemoryViews } from './memory-views.js';
 import type { Module } from './module.js';
-import type { Asked } from './stub-calls.js';
+import type { Asked, StubCalls } from './stub-calls.js';
+import type { VolatileAccess } from './volatile-memory.js';
 
 /** What a run left behind. All byte arrays are copies. */
 export interface RunOutputs {
@@ -18,6 +19,8 @@ export interface RunOutputs {
   readonly globals: ReadonlyMap<string, Uint8Array>;
   /** What the run asked the inputs for, in order. */
   readonly asked: readonly Asked[];
+  /** What it read of volatile objects and wrote to them. */
+  readonly volatile: readonly VolatileAccess[];
   /** What a pointer found among these bytes points to. */
   resolve(address: number): PointerTarget;
   /** The function behind a function pointer. */
@@ -39,7 +42,7 @@ export function readOutputs(
   plan: MemoryPlan,
   memory: MemoryViews,
   module: Module,
-  asked: readonly Asked[],
+  { asked, volatile }: StubCalls,
 ): RunOutputs {
   const copy = (address: number, bytes: number): Uint8Array => memory.bytes.slice(address, address + bytes);
   const copySymbol = (symbol: string): Uint8Array =>
@@ -61,6 +64,7 @@ export function readOutputs(
     objects,
     globals: new Map(kept.map((symbol) => [symbol, copySymbol(symbol)])),
     asked: [...asked],
+    volatile: [...volatile.accesses],
     resolve: (address) => resolve(address, program, plan, module),
     resolveFunction: (address) => functionAt(address, program, module),
     read: (address, bytes) => (address + bytes <= memory.bytes.length ? copy(address, bytes) : undefined),

@@ -112,14 +112,7 @@ class WasmRunner implements Runner, StubContext {
   }
 
   outputs(): RunOutputs {
-    return readOutputs(
-      this.executable.program,
-      this.space,
-      this.plan,
-      this.memory,
-      this.module,
-      this.stubs.asked,
-    );
+    return readOutputs(this.executable.program, this.space, this.plan, this.memory, this.module, this.stubs);
   }
 
   judge(maxSteps: number): Judgement | undefined {

@@ -4,11 +4,15 @@ import {
   type InputSpace,
   type InputVector,
   typeOf,
+  VOLATILE_AS_A_WHOLE,
+  volatileRead,
+  volatileWrite,
 } from '../input/index.js';
 import type { ExecutableProgram } from './artifact.js';
 import type { InputWriter } from './input-writer.js';
 import type { MemoryViews } from './memory-views.js';
 import { outsideOfMemory, Stop } from './stop.js';
+import { VolatileMemory } from './volatile-memory.js';
 import type { WasmFunction } from './web-assembly.js';
 
 /** What stub calls need of the run they happen in. */
@@ -32,6 +36,7 @@ export class StubCalls {
   private readonly counters: { calls: number }[] = [];
   /** In order. */
   readonly asked: Asked[] = [];
+  readonly volatile = new VolatileMemory(() => this.context().memory);
   private readonly floats = new Float64Array(1);
   private readonly floatBits = new BigUint64Array(this.floats.buffer);
   private readonly singles = new Float32Array(1);
@@ -44,6 +49,7 @@ export class StubCalls {
   ) {}
 
   startRun(): void {
+    this.volatile.startRun();
     if (this.asked.length === 0) return;
     for (const counter of this.counters) counter.calls = 0;
     this.asked.length = 0;
@@ -51,7 +57,15 @@ export class StubCalls {
 
   /** The function to import for a stub. */
   importFor(name: string): WasmFunction {
+    const written = volatileWrite(name);
+    if (written)
+      return (address: number, value: number | bigint) => this.volatile.store(written, address >>> 0, value);
+    // Nothing changed in between: that may be so.
+    if (name === VOLATILE_AS_A_WHOLE) return () => undefined;
     const shape = this.space.stubShape(name);
+    const read = volatileRead(name);
+    if (shape === undefined && read)
+      return (address: number) => this.volatile.load(read.scalar, address >>> 0);
     if (shape === undefined) {
       return () => {
         throw new Stop({
@@ -71,6 +85,13 @@ export class StubCalls {
       counter.calls++;
       return result;
     };
+    if (read)
+      return (address: number) => {
+        const result = next();
+        const value = this.value(name, result);
+        this.volatile.noteRead(read, address >>> 0, value, result.id);
+        return value;
+      };
     if (shape === 'value') return () => this.value(name, next());
     return (place: number) => {
       const { writer, memory, vector } = this.context();

@@ -32,7 +32,6 @@ export type ChoiceKind =
   | 'written'
   | 'allocation'
   | 'large-allocation'
-  | 'volatile'
   | 'first-call'
   | 'padding';
 
@@ -190,8 +189,12 @@ export class Assumptions {
     if (sizes === 'any') this.choose('large-allocation', '', `${list} fail${verb} for sizes above ${limit}`);
   }
 
-  volatileReads(): void {
-    this.choose('volatile', '', 'volatile objects are ordinary memory');
+  volatileRead(lvalue: string): void {
+    this.say(lvalue, 'volatile, any value at each read');
+  }
+
+  ordinaryMemory(lvalue: string): void {
+    this.declare(lvalue, 'ordinary memory, although it is volatile', 'shape');
   }
 
   padding(object: string): void {
@@ -332,7 +335,7 @@ export class Assumptions {
   }
 
   private isDeclared(kind: ChoiceKind, subject: string): boolean {
-    const { allocation, largeAllocation, calls, harmless, local, depth, volatile, padding } = this.declares;
+    const { allocation, largeAllocation, calls, harmless, local, depth, padding } = this.declares;
     switch (kind) {
       case 'allocation':
         return allocation === 'succeeds';
@@ -344,8 +347,6 @@ export class Assumptions {
         return largeAllocation === 'fails';
       case 'depth':
         return depth !== undefined;
-      case 'volatile':
-        return volatile === 'memory';
       case 'padding':
         return padding === 'zero';
       default:
@@ -363,7 +364,6 @@ const generalDeclaration: Partial<Record<ChoiceKind, string>> = {
   allocation: '"declares": { "allocation": "succeeds" }',
   'first-call': '"declares": { "calls": "first" }',
   'large-allocation': '"declares": { "largeAllocation": "fails" }',
-  volatile: '"declares": { "volatile": "memory" }',
   padding: '"declares": { "padding": "zero" }',
 };
 

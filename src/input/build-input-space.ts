@@ -8,6 +8,7 @@ import {
   isQuestion,
   type Program,
   stubRoot,
+  withOrdinaryMemory,
 } from '../ir/index.js';
 import { Assumptions } from './assumptions.js';
 import type { InputObject, InputSpace, ProgramStart, StubShape } from './input-space.js';
@@ -36,11 +37,19 @@ import {
   resultName,
   shownFunction,
   streamOfStub,
+  volatileNames,
   writtenName,
 } from './stub-names.js';
 import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
-import { fromMathematical } from './vector.js';
+import { fromMathematical, isInRange } from './vector.js';
+
+/** The program as far as the settings change its meaning: what the user declares to be ordinary memory is. */
+export function asDeclared(program: Program, { declares }: InputSettings): Program {
+  const ordinary = declares?.volatile;
+  if (ordinary === undefined || ordinary.length === 0) return program;
+  return withOrdinaryMemory(program, (lvalue) => ordinary === 'memory' || ordinary.includes(lvalue));
+}
 
 /** The function that loads the arguments of `name` from memory and calls it once. */
 export function entryOf(name: string): string {
@@ -107,6 +116,12 @@ const FIXED_ANSWER: Readonly<Record<Allocations, number | undefined>> = {
 /** Of bytes, an imitation writes so many for each element that it would write of something larger. */
 const BYTES_PER_ELEMENT = 8;
 
+const ALL_ONES = -1n;
+
+/** What a volatile object holds changes now and then, so that who waits for it does not wait for ever. */
+const changesUsually = (ordinal: number): boolean => Math.floor(ordinal / READS_BETWEEN_CHANGES) % 2 === 1;
+const READS_BETWEEN_CHANGES = 4;
+
 /** Whether some bytes of the object are in no cell. */
 function hasPadding({ bytes, cells }: InputObject): boolean {
   return cells.length > 0 && cells.reduce((sum, cell) => sum + cell.bytes, 0) < bytes;
@@ -118,6 +133,7 @@ class ProgramInputSpace implements InputSpace {
   readonly entry: string;
   readonly keptGlobals: string[] = [];
   start: ProgramStart | undefined;
+  readonly volatileNames: ReadonlyMap<string, string>;
   private readonly builder = new SpaceBuilder();
   private readonly spoken: Assumptions;
   private readonly shaper: Shaper;
@@ -137,6 +153,10 @@ class ProgramInputSpace implements InputSpace {
     const { calls } = settings;
     this.callCount = canCallOften(program, this.function, calls) ? calls : 1;
     this.entry = this.callCount > 1 ? entryOfCalls(this.function, calls) : entryOf(this.function);
+    this.volatileNames = volatileNames(
+      program.stubs.keys(),
+      irFunction.sourceParameters.map(({ name }) => name),
+    );
     this.start = isProgramStart(program, irFunction.name) ? { argumentLists: [] } : undefined;
     this.allocations = settings.allocations ?? (facts.testsAllocations ? 'either' : 'succeed');
     this.spoken = new Assumptions(settings.declares, settings.maxDepth);
@@ -175,7 +195,7 @@ class ProgramInputSpace implements InputSpace {
       if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
     }
     if (this.reachable.allocators.size > 0) this.announceAllocation();
-    if (this.reachable.readsVolatile) this.spoken.volatileReads();
+    for (const lvalue of this.reachable.ordinary) this.spoken.ordinaryMemory(lvalue);
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
     for (const one of this.reachable.functions)
       if (one.imitation && !isCallback(one.name)) this.announceImitation(one);
@@ -217,11 +237,16 @@ class ProgramInputSpace implements InputSpace {
     return results[ordinal];
   }
 
+  private resultName(stub: string, ordinal: number): string {
+    const read = this.volatileNames.get(stub);
+    return read === undefined ? resultName(stub, ordinal) : `${read}#${ordinal}`;
+  }
+
   private makeStubResult(name: string, ordinal: number): InputObject {
     const stub = this.program.stubs.get(name);
     invariant(stub && shapeOfStub(stub) !== 'none', `${name} should be a stub with a result`);
     const { type, bytes, count } = resultOfStub(stub, this.program.types, this.program.target.pointerBytes);
-    const lvalue = named(resultName(name, ordinal));
+    const lvalue = named(this.resultName(name, ordinal));
     const role = { kind: 'stub', stub: name, ordinal } as const;
     const object = this.builder.addObject({ name: lvalue.text, role, bytes, align: 16, type, count });
     const answer = name === ALLOCATION_FAILS ? FIXED_ANSWER[this.allocations] : undefined;
@@ -232,15 +257,22 @@ class ProgramInputSpace implements InputSpace {
       for (let k = 0; k < bytes; k++)
         this.builder.addScalar(object, k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
     this.shaper.resolveAliases();
-    if (streamOfStub(name) !== undefined) this.endUsually(object);
+    if (streamOfStub(name) !== undefined) this.usually(object, END_OF_STREAM);
+    else if (this.volatileNames.has(name) && changesUsually(ordinal)) this.usually(object, ALL_ONES);
     return object;
   }
 
-  /** A stream of which a test says no more ends there: one that goes on for ever helps nobody. */
-  private endUsually({ cells: [cell] }: InputObject): void {
+  /**
+   * The value where a test says nothing of it. A stream of which a test says no more ends there: one that goes on for ever
+   * helps nobody. Nor does a device that never becomes ready.
+   */
+  private usually({ cells: [cell] }: InputObject, value: bigint): void {
     if (cell?.kind !== 'scalar' || cell.content.kind !== 'variable') return;
     const variable = this.builder.variables[cell.content.variable];
-    variable.usual = fromMathematical(END_OF_STREAM, variable.bits);
+    const usual = fromMathematical(value, variable.bits);
+    const { range } = variable;
+    variable.usual =
+      isInRange(variable, usual) || !range ? usual : fromMathematical(range.high, variable.bits);
   }
 
   /** In: which call. Out: the ids of its arguments. What the program does with them is the same in every call. */
@@ -346,6 +378,8 @@ class ProgramInputSpace implements InputSpace {
 
   private announceStub(stub: IrStub): void {
     if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
+    const read = this.volatileNames.get(stub.name);
+    if (read !== undefined) this.spoken.volatileRead(read);
     if (isLibraryQuestion(stub.name)) return;
     const range = settingsOf(this.settings, resultName(stub.name, 0)).range;
     if (isQuestion(stub.name)) this.spoken.harmlessStub(stub.name, shapeOfStub(stub), range);

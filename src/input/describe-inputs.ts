@@ -13,6 +13,8 @@ export interface InputsView {
   readonly stubs: readonly StubView[];
   /** What was read, by stream: text that ends where the stream does, or bytes with `end` and `error` among them. */
   readonly streams?: { readonly [stream: string]: JsonView };
+  /** What was read of volatile objects, one read after the other. */
+  readonly volatile?: { readonly [lvalue: string]: readonly JsonView[] };
 }
 
 /** What a function without a body did: it returned something, or wrote it through a parameter. */
@@ -43,11 +45,22 @@ export function describeInputs(
     ({ stub, object }) => stub === ALLOCATION_FAILS && contentOf(space, vector, object)[0] !== 0,
   );
   const stubs = calls
-    .filter(({ stub }) => streamOfStub(stub) === undefined)
+    .filter(({ stub }) => streamOfStub(stub) === undefined && !space.volatileNames.has(stub))
     .filter(({ stub }) => stub !== ALLOCATION_FAILS || anyFails)
     .flatMap(({ stub, object }) => stubView(stub, view(object)));
   const streams = streamViews(bytesRead(space, vector, stubResults));
-  return { inputs: viewsOf('parameter'), globals: viewsOf('global'), stubs, ...(streams && { streams }) };
+  const reads = new Map<string, JsonView[]>();
+  for (const { stub, object } of calls) {
+    const name = space.volatileNames.get(stub);
+    if (name !== undefined) reads.set(name, [...(reads.get(name) ?? []), view(object)]);
+  }
+  return {
+    inputs: viewsOf('parameter'),
+    globals: viewsOf('global'),
+    stubs,
+    ...(streams && { streams }),
+    ...(reads.size > 0 && { volatile: Object.fromEntries(reads) }),
+  };
 }
 
 function stubView(stub: string, value: JsonView): readonly StubView[] {

@@ -1,5 +1,14 @@
+export {
+  firstDeviceAddress,
+  type ScalarName,
+  scalarBytes,
+  VOLATILE_AS_A_WHOLE,
+  type VolatileRead,
+  volatileRead,
+  volatileWrite,
+} from '../ir/index.js';
 export { type Choice, type ChoiceKind, type Declaration, foldIndices, isPartOf } from './assumptions.js';
-export { argumentSymbol, buildInputSpace, canCallOften, entryOf } from './build-input-space.js';
+export { argumentSymbol, asDeclared, buildInputSpace, canCallOften, entryOf } from './build-input-space.js';
 export { type JsonView, readBits } from './decode.js';
 export { chosen, contentOf, describeInputs, type InputsView } from './describe-inputs.js';
 export { describeOutputs, type MemoryAfterRun, type OutputsView } from './describe-outputs.js';

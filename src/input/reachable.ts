@@ -10,6 +10,7 @@ import {
   operandsOf,
   type Program,
   terminatorOperands,
+  volatileRead,
 } from '../ir/index.js';
 
 /** What a run that starts in one function can get to. */
@@ -22,10 +23,10 @@ export interface Reachable {
   readonly stubs: ReadonlySet<string>;
   /** Built-in functions that take memory from the heap. */
   readonly allocators: ReadonlySet<string>;
+  /** Volatile objects that are read as ordinary memory. */
+  readonly ordinary: ReadonlySet<string>;
   /** The size of some allocation may depend on the inputs, or is too large. */
   readonly allocatesAnySize: boolean;
-  /** Something is read that may change by itself. */
-  readonly readsVolatile: boolean;
 }
 
 export function reachableFrom(program: Program, entry: IrFunction): Reachable {
@@ -35,7 +36,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const readGlobals = new Set<string>();
   const stubs = new Set<string>();
   const allocators = new Set<string>();
-  let readsVolatile = false;
+  const ordinary = new Set<string>();
   let allocatesAnySize = false;
 
   const reach = (name: string): void => {
@@ -54,6 +55,12 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
   const visit = (instruction: IrInstruction): void => {
     if (instruction.kind === 'call') {
       const { callee } = instruction;
+      if (callee.kind === 'function' && volatileRead(callee.name)) {
+        stubs.add(callee.name);
+        // What it held before does not matter.
+        for (const operand of instruction.args) if (operand.kind === 'address') reach(operand.symbol);
+        return;
+      }
       const called = callee.kind === 'function' ? [callee.name] : addressTakenFunctions(program);
       for (const name of called) {
         if (program.stubs.has(name)) stubs.add(name);
@@ -63,7 +70,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
         allocatesAnySize ||= !hasSmallSize(allocation, instruction.args);
       }
     }
-    if (instruction.kind === 'load') readsVolatile ||= instruction.volatile === true;
+    if (instruction.kind === 'load' && instruction.ordinary !== undefined) ordinary.add(instruction.ordinary);
     if (instruction.kind === 'store') {
       useOperand(instruction.value);
       if (instruction.address.kind === 'address') reach(instruction.address.symbol);
@@ -75,7 +82,7 @@ export function reachableFrom(program: Program, entry: IrFunction): Reachable {
       terminatorOperands(block.terminator).forEach(useOperand);
     }
   }
-  return { functions, globals, readGlobals, stubs, allocators, allocatesAnySize, readsVolatile };
+  return { functions, globals, readGlobals, stubs, allocators, ordinary, allocatesAnySize };
 }
 
 function hasSmallSize({ size }: Allocation, args: readonly IrOperand[]): boolean {

@@ -1,8 +1,20 @@
 import { didYouMean, matchesPattern } from '../base/index.js';
-import { addressTakenFunctions, type CType, type IrFunction, type Program } from '../ir/index.js';
+import {
+  addressTakenFunctions,
+  type CType,
+  type IrFunction,
+  type Program,
+  volatileRead,
+} from '../ir/index.js';
 import { type Walked, type WalkedPlace, walkLvalue } from './lvalue-walk.js';
 import type { InputSettings, LvalueSettings } from './settings.js';
-import { askedByImitation, functionOfStub, isFunctionNamed, shownFunction } from './stub-names.js';
+import {
+  askedByImitation,
+  functionOfStub,
+  isFunctionNamed,
+  shownFunction,
+  volatileNames,
+} from './stub-names.js';
 import { sameSignature, typeOf } from './types.js';
 
 /** Something declared of what there is not, or of something that has no such property. */
@@ -24,6 +36,7 @@ export function reviewDeclarations(
     ...Object.entries(lvalues).flatMap(([lvalue, says]) => reviewLvalue(program, functions, lvalue, says)),
     ...reviewNames(program, 'harmless', declares?.harmless),
     ...reviewNames(program, 'local', declares?.local),
+    ...reviewVolatile(program, declares?.volatile),
   ];
 }
 
@@ -37,6 +50,19 @@ function reviewNames(
     if (name === '*' || known.some((one) => matchesPattern(one, name))) return [];
     const message = `no function without a body is called '${name}'${didYouMean(name, known)}`;
     return [{ path: ['declares', key, String(index)], message, name }];
+  });
+}
+
+function reviewVolatile(
+  { stubs }: Program,
+  names: 'memory' | readonly string[] = [],
+): readonly DeclarationProblem[] {
+  if (names === 'memory') return [];
+  const known = [...new Set([...stubs.keys()].flatMap((stub) => volatileRead(stub)?.lvalue ?? []))];
+  return names.flatMap((name, index) => {
+    if (known.includes(name)) return [];
+    const message = `no volatile object that is read is called '${name}'${didYouMean(name, known)}`;
+    return [{ path: ['declares', 'volatile', String(index)], message, name }];
   });
 }
 
@@ -57,6 +83,7 @@ function reviewLvalue(
   says: LvalueSettings,
 ): readonly DeclarationProblem[] {
   const path = ['lvalues', lvalue];
+  if (isVolatileRead(program, lvalue)) return [];
   const walked = functions.map((one) => walkLvalue(program, one, lvalue));
   const found = walked.flatMap((one) => (one.kind === 'found' ? [one] : []));
   if (found.length === 0) {
@@ -76,6 +103,12 @@ function reviewLvalue(
       : [{ path: [...path, key], message: `"${key}" is for ${why}, which '${lvalue}' is not` }];
   });
   return misfits.length > 0 ? misfits : reviewValues(program, functions, path, says, places);
+}
+
+/** `flag#0`, `flag#*`: what is read of the volatile `flag`. */
+function isVolatileRead({ stubs }: Program, lvalue: string): boolean {
+  const name = /^(.*)#(?:\d+|\*)$/.exec(lvalue)?.[1];
+  return name !== undefined && [...volatileNames(stubs.keys(), []).values()].includes(name);
 }
 
 type Found = Walked & { readonly kind: 'found' };

@@ -39,8 +39,8 @@ export interface Declarations {
   readonly local?: readonly string[];
   /** Pointers more than this deep are NULL. */
   readonly depth?: number;
-  /** Volatile objects change only where the program changes them. */
-  readonly volatile?: 'memory';
+  /** Volatile objects, all of them or these lvalues, change only where the program changes them. */
+  readonly volatile?: 'memory' | readonly string[];
   /** Bytes of padding are zero. */
   readonly padding?: 'zero';
 }

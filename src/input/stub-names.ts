@@ -1,3 +1,5 @@
+import { volatileRead } from '../ir/index.js';
+
 /** The functions without a body from which the models of streams get bytes, by what the user calls these streams. */
 const STREAMS: ReadonlyMap<string, string> = new Map([
   ['__hyla_stdin', 'stdin'],
@@ -91,6 +93,40 @@ export function resultName(stub: string, ordinal: number | '*'): string {
 /** What is written through a parameter by all calls together: `read(buffer)`. */
 export const writtenName = ({ imitated, parameter }: AskedByImitation): string =>
   `${shownFunction(imitated)}(${parameter})`;
+
+/**
+ * What the user calls volatile objects, by the functions that read them: their lvalues, with more of what tells them apart
+ * where there are several of one name. A parameter is called the same in each of several calls.
+ */
+export function volatileNames(
+  stubs: Iterable<string>,
+  parameters: readonly string[],
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>(parameters);
+  const all = [...stubs].flatMap((stub) => {
+    const read = volatileRead(stub);
+    return read ? [{ stub, ...read }] : [];
+  });
+  for (const { stub, lvalue, cType, scalar } of all) {
+    const isAlone = all.filter((other) => other.lvalue === lvalue).length === 1;
+    const wanted = isAlone ? lvalue : `${lvalue} (${cType || scalar})`;
+    const name = taken.has(wanted) ? `${wanted} ${taken.size}` : wanted;
+    taken.add(name);
+    names.set(stub, name);
+  }
+  return names;
+}
+
+/** The read of a volatile object whose result has this name: `flag#2` is the third one of `flag`. */
+export function readNamed(
+  name: string,
+  volatileNames: ReadonlyMap<string, string>,
+): { readonly stub: string; readonly ordinal: number } | undefined {
+  const [, lvalue, ordinal] = /^(.*)#(\d+)/.exec(name.replace(/^[(*]+(?=.*\))/, '')) ?? [];
+  const stub = [...volatileNames].find(([, shown]) => shown === lvalue)?.[0];
+  return stub === undefined ? undefined : { stub, ordinal: Number(ordinal) };
+}
 
 /** The call whose result has this name, or has a part of this name. */
 export function callNamed(

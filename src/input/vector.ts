@@ -1,5 +1,5 @@
 import type { InputSpace, InputValue, InputVariable, InputVector } from './input-space.js';
-import { callNamed } from './stub-names.js';
+import { callNamed, readNamed } from './stub-names.js';
 
 /** The value of a variable that a vector says nothing of: the usual one, or zero, or what its range has nearest to it. */
 export function defaultValue(variable: InputVariable): InputValue {
@@ -73,6 +73,7 @@ export function unknownVariables(
 
 /** Results of stubs come into being with their calls; a written vector may name them before any run. */
 function makeStubResultNamed(space: InputSpace, variable: string): void {
-  const call = callNamed(variable, (stub) => (space.stubShape(stub) ?? 'none') !== 'none');
+  const isStub = (stub: string) => (space.stubShape(stub) ?? 'none') !== 'none';
+  const call = readNamed(variable, space.volatileNames) ?? callNamed(variable, isStub);
   if (call) space.stubResult(call.stub, call.ordinal);
 }

@@ -78,3 +78,16 @@ export {
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
 export { type ReturnFrame, SiteReachability } from './site-reachability.js';
 export { validateProgram } from './validate.js';
+export {
+  firstDeviceAddress,
+  SCALARS,
+  type ScalarName,
+  scalarBytes,
+  VOLATILE_AS_A_WHOLE,
+  type VolatileRead,
+  volatileRead,
+  volatileReadName,
+  volatileWrite,
+  volatileWriteName,
+  withOrdinaryMemory,
+} from './volatile-access.js';

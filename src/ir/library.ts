@@ -1,3 +1,5 @@
+import { volatileRead } from './volatile-access.js';
+
 /**
  * The functions that programs call and do not define, and what is known of each: the one table that everybody reads.
  * Adding a function is an entry here and its model in `models/`.
@@ -201,7 +203,11 @@ export function isAssumption(name: string): boolean {
 
 /** Whether a function without a body answers and does nothing else. */
 export function isQuestion(name: string): boolean {
-  return libraryFunctions.get(name)?.kind === 'stub' || name.startsWith('__VERIFIER_nondet_');
+  return (
+    libraryFunctions.get(name)?.kind === 'stub' ||
+    name.startsWith('__VERIFIER_nondet_') ||
+    volatileRead(name) !== undefined
+  );
 }
 
 /** The argument whose block's content moves into the new one. */

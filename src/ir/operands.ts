@@ -22,7 +22,7 @@ export function operandsOf(instruction: IrInstruction): readonly IrOperand[] {
     case 'call':
       return instruction.callee.kind === 'pointer'
         ? [instruction.callee.operand, ...instruction.args]
-        : instruction.args;
+        : [...instruction.args, ...indicesOf(instruction)];
     case 'unmodelled':
       return [];
   }

@@ -159,9 +159,9 @@ class FunctionPrinter {
           : `${this.target(target)} = ${op} ${printType(type)} ${list}`;
       }
       case 'load':
-        return `${this.target(instruction.target)} = load${instruction.volatile ? ' volatile' : ''} ${printType(instruction.type)} ${this.operand(instruction.address)}${this.bounds(instruction)}`;
+        return `${this.target(instruction.target)} = load ${printType(instruction.type)} ${this.operand(instruction.address)}${this.bounds(instruction)}`;
       case 'store':
-        return `store ${printType(instruction.type)} ${this.operand(instruction.address)} <- ${this.operand(instruction.value)}${this.bounds(instruction)}`;
+        return `store${instruction.volatile ? ' volatile' : ''} ${printType(instruction.type)} ${this.operand(instruction.address)} <- ${this.operand(instruction.value)}${this.bounds(instruction)}`;
       case 'allocate': {
         const { bytes, count, sourceName } = instruction;
         const times = count.kind === 'int' && Number(count.value) === 1 ? '' : ` x ${this.operand(count)}`;
@@ -178,7 +178,7 @@ class FunctionPrinter {
           callee.kind === 'function' ? symbolName(callee.name) : `*${this.operand(callee.operand)}`;
         const list = args.map((arg, k) => `${printType(argTypes[k])} ${this.operand(arg)}`).join(', ');
         const into = target === undefined ? '' : `${this.target(target)} = `;
-        return `${into}call ${result ? printType(result) : 'void'} ${name}(${list})`;
+        return `${into}call ${result ? printType(result) : 'void'} ${name}(${list})${this.bounds(instruction)}`;
       }
       case 'unmodelled': {
         const into = instruction.target === undefined ? '' : `${this.target(instruction.target)} = `;

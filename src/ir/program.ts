@@ -167,8 +167,8 @@ export type IrInstruction =
       readonly address: IrOperand;
       readonly type: IrType;
       readonly within?: readonly ArrayBound[];
-      /** What is read may change without the program's doing. */
-      readonly volatile?: true;
+      /** The lvalue of a volatile object that is read as ordinary memory, because the user says that it is. */
+      readonly ordinary?: string;
       readonly place?: IrPlace;
     }
   | {
@@ -177,6 +177,8 @@ export type IrInstruction =
       readonly value: IrOperand;
       readonly type: IrType;
       readonly within?: readonly ArrayBound[];
+      /** Where there is no memory, a device takes it. */
+      readonly volatile?: true;
       readonly place?: IrPlace;
     }
   /** A fresh object of this frame; contents undefined. `count * bytes` bytes (`count` differs from 1 for VLAs). */
@@ -214,6 +216,8 @@ export type IrInstruction =
       readonly args: readonly IrOperand[];
       readonly argTypes: readonly IrType[];
       readonly result?: IrType;
+      /** Of a volatile read: the array elements that it names. */
+      readonly within?: readonly ArrayBound[];
       readonly place?: IrPlace;
     }
   /** Something the program does that we have no meaning for: paths through it are `open`, never wrong. */

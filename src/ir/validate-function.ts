@@ -163,6 +163,7 @@ class FunctionValidator {
 
   private call(call: IrInstruction & { kind: 'call' }): void {
     const { args, argTypes, callee, result, target } = call;
+    for (const index of indicesOf(call)) this.expectAddressInt(index, 'an index');
     if (args.length !== argTypes.length) this.fault('a call has as many argument types as arguments');
     args.forEach((arg, k) => void (argTypes[k] && this.expect(arg, argTypes[k], `argument ${k}`)));
     if (target !== undefined && !result) this.fault('a call without a result has no target');

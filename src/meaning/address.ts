@@ -1,5 +1,6 @@
-import type { CompareOp } from '../ir/index.js';
-import { and, bv, bvadd, sge, signedRange, sle, type Term, TRUE, ult } from '../term/index.js';
+import { type CompareOp, firstDeviceAddress } from '../ir/index.js';
+import { and, bv, bvadd, sge, signedRange, sle, type Term, TRUE, uge, ult } from '../term/index.js';
+import type { Concrete } from './concrete.js';
 import { compareTerm, compareValue } from './integer.js';
 
 /**
@@ -36,6 +37,16 @@ function isNear(offset: number, bits: number): boolean {
 
 function placedTerm(offset: Term): Term {
   return bvadd(offset, bv(lowest(offset.width), offset.width));
+}
+
+/** No object of the program is there: what answers at such an address is a device, if it is anything. */
+export function isDeviceAddress(address: Concrete, bits: number): boolean {
+  return address >= firstDeviceAddress(bits);
+}
+
+/** The same as a term. */
+export function isDeviceAddressTerm(address: Term): Term {
+  return uge(address, bv(BigInt(firstDeviceAddress(address.width)), address.width));
 }
 
 /** Whether it is known where the address lies that a comparison asks for. */

@@ -1,6 +1,8 @@
 export {
   compareOffsets,
   compareOffsetTerms,
+  isDeviceAddress,
+  isDeviceAddressTerm,
   isIndexTerm,
   isPlaced,
   isPlacedTerm,

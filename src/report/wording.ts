@@ -172,10 +172,12 @@ export function valueText(value: JsonValue): string {
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /**
- * `A = {1, 2}, x = 3; g = 4; read(buffer) = 7; read() = 5, 6; stdin: "text"`: what was written comes before what was
+ * `A = {1, 2}, x = 3; g = 4; read(buffer) = 7; read() = 5, 6; flag reads 0, 1; stdin: "text"`: what was written comes before what was
  * returned.
  */
-export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs' | 'streams'>): string {
+export function inputsText(
+  test: Pick<TestResult, 'inputs' | 'globals' | 'stubs' | 'streams' | 'volatile'>,
+): string {
   const assignments = (values: { readonly [name: string]: JsonValue }) =>
     Object.entries(values)
       .map(([name, value]) => `${name} = ${valueText(value)}`)
@@ -188,7 +190,10 @@ export function inputsText(test: Pick<TestResult, 'inputs' | 'globals' | 'stubs'
   }
   const stubs = [...byStub].map(([place, values]) => `${place} = ${values.join(', ')}`).join('; ');
   const streams = Object.entries(test.streams ?? {}).map(([name, read]) => `${name}: ${streamText(read)}`);
-  const parts = [assignments(test.inputs), assignments(test.globals), stubs, ...streams];
+  const reads = Object.entries(test.volatile ?? {}).map(
+    ([name, values]) => `${name} reads ${listText(values)}`,
+  );
+  const parts = [assignments(test.inputs), assignments(test.globals), stubs, ...reads, ...streams];
   return parts.filter((part) => part !== '').join('; ') || 'no inputs';
 }
 
@@ -200,9 +205,13 @@ function streamText(read: JsonValue): string {
     const isLong = read.length > MOST_BYTES_SHOWN;
     return `${JSON.stringify(read.slice(0, MOST_BYTES_SHOWN))}${isLong ? ` and ${read.length - MOST_BYTES_SHOWN} more` : ''}`;
   }
-  if (!isList(read)) return valueText(read);
-  const rest = read.length - MOST_BYTES_SHOWN;
-  return `${read.slice(0, MOST_BYTES_SHOWN).map(valueText).join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return isList(read) ? listText(read, ' ') : valueText(read);
+}
+
+function listText(values: readonly JsonValue[], separator = ', '): string {
+  const rest = values.length - MOST_BYTES_SHOWN;
+  const shown = values.slice(0, MOST_BYTES_SHOWN).map(valueText).join(separator);
+  return `${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 export function outcomeText(outcome: TestOutcome): string {

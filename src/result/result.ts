@@ -198,6 +198,8 @@ export interface TestResult {
   readonly stubs: readonly StubUse[];
   /** What was read of streams: text that ends where the stream does, or bytes with `end` and `error` among them. */
   readonly streams?: { readonly [stream: string]: JsonValue };
+  /** What was read of volatile objects, one read after the other. */
+  readonly volatile?: { readonly [lvalue: string]: readonly JsonValue[] };
   readonly outcome: TestOutcome;
   /** What `FUNCTION_oracle` says of it; absent where there is none, and for tests that do not return. */
   readonly oracle?: 'passed' | 'failed';

@@ -84,6 +84,8 @@ export interface TestCase {
   readonly library?: LibraryWorld;
   /** Which allocations fail, one after the other; absent where none does. */
   readonly refusals?: readonly boolean[];
+  /** What is to be at fixed addresses. */
+  readonly devices?: readonly DeviceMemory[];
   /** Why no native program can be given all this. */
   readonly obstacle?: string;
   readonly outcome: TestCaseOutcome;
@@ -109,6 +111,12 @@ export interface LibraryWorld {
   readonly results: readonly { readonly function: string; readonly values: readonly bigint[] }[];
   /** Every C library does it in its own way: nothing of what comes of it is asserted. */
   readonly isHostSpecific: boolean;
+}
+
+/** Bytes at a fixed address, all on one page. */
+export interface DeviceMemory {
+  readonly address: number;
+  readonly bytes: readonly number[];
 }
 
 /** Standard input, the first file that is read, the second, and all others together. */

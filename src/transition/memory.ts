@@ -25,7 +25,7 @@ export function readMemory(state: State, address: Address, bytes: number, wants:
   const targets = usable(state, address, bytes, 'read');
   let result: Value | undefined;
   for (const id of [...targets].reverse()) {
-    const value = id === UNKNOWN ? anyValue(state, bytes, wants, [UNKNOWN, NULL]) : readObject(id);
+    const value = isNobodys(id) ? anyValue(state, bytes, wants, [UNKNOWN, NULL]) : readObject(id);
     const joined = result === undefined ? value : choose(address.isIn(id), value, result);
     result = joined ?? anyValue(state, bytes, wants, [UNKNOWN, NULL]);
   }
@@ -46,7 +46,7 @@ export function readMemory(state: State, address: Address, bytes: number, wants:
 
 export function writeMemory(state: State, address: Address, bytes: number, value: Value): void {
   for (const id of usable(state, address, bytes, 'write')) {
-    if (id === UNKNOWN) forgetAll(state);
+    if (isNobodys(id)) forgetAll(state);
     else writeObject(state, state.model.objects.get(id), address, bytes, value);
   }
 }
@@ -70,6 +70,16 @@ export function forgetAll(state: State): void {
   }
 }
 
+/** No object of the program: there may be memory of others, or a device. */
+export const isNobodys = (id: ObjectId): boolean => id === UNKNOWN || id === INTEGER;
+
+const NULL_PAGE = 4096;
+
+function isNearNull({ offset }: Address): boolean {
+  const fixed = constantOf(offset);
+  return fixed !== undefined && fixed >= 0 && fixed < NULL_PAGE;
+}
+
 /** Formulas that speak of more objects at once are of no use to anybody. */
 const MOST_TARGETS = 64;
 
@@ -83,7 +93,7 @@ export function usable(
   const { objects, pointerBits } = state.model;
   state.assume(address.sane);
   const valid = address.targets.filter((id) => {
-    if (id === UNKNOWN) return true;
+    if (id === UNKNOWN || (id === INTEGER && !isNearNull(address))) return true;
     if (!objects.isObject(id)) return false;
     const { kind, bytes: size, constant } = objects.get(id);
     return kind !== 'function' && (size === undefined || size >= bytes) && !(access === 'write' && constant);
@@ -93,7 +103,7 @@ export function usable(
   else if (valid.length < address.targets.length && !valid.includes(UNKNOWN))
     state.assume(or(...valid.map((id) => address.isIn(id))));
   for (const id of valid) {
-    const size = id === UNKNOWN ? undefined : objects.get(id).bytes;
+    const size = isNobodys(id) ? undefined : objects.get(id).bytes;
     if (size !== undefined)
       state.assume(implies(address.isIn(id), ule(address.offset, bv(size - bytes, pointerBits))));
   }

@@ -1,10 +1,10 @@
 import { concat, type Term } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
 import { constantOf, fitted, overlapping, readCells } from './cells.js';
-import { forgetAll, forgetObject, usable } from './memory.js';
+import { forgetAll, forgetObject, isNobodys, usable } from './memory.js';
 import type { FollowedObject } from './objects.js';
 import type { State } from './state.js';
-import { type Address, choose, UNKNOWN } from './value.js';
+import { type Address, choose } from './value.js';
 
 /** Copying and filling whole blocks. */
 
@@ -55,7 +55,7 @@ export function fillMemory(state: State, to: Address, byte: Term, bytes: Term): 
 
 function forgetTargets(state: State, address: Address): void {
   for (const id of usable(state, address, 0, 'write')) {
-    if (id === UNKNOWN) forgetAll(state);
+    if (isNobodys(id)) forgetAll(state);
     else if (address.single === id) forgetObject(state, state.model.objects.get(id), 'not followed');
     else {
       const object = state.model.objects.get(id);
@@ -77,7 +77,7 @@ interface FixedPlace {
 function fixedPlace(state: State, address: Address, bytes: number): FixedPlace | undefined {
   const offset = constantOf(address.offset);
   const candidates = address.targets.filter((id) => state.model.objects.isObject(id));
-  if (offset === undefined || candidates.length !== 1 || address.targets.includes(UNKNOWN)) return undefined;
+  if (offset === undefined || candidates.length !== 1 || address.targets.some(isNobodys)) return undefined;
   usable(state, address, bytes, 'read');
   const object = state.model.objects.get(candidates[0]);
   return object.cells === undefined ? undefined : { object, cells: object.cells, offset };

@@ -29,6 +29,7 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
     choices: [],
     declarations: [],
     keptGlobals: [],
+    volatileNames: new Map(),
     stubShape: () => undefined,
     reach: () => 0,
     stubResult: () => {

@@ -22,6 +22,7 @@ export class SpaceBuilder implements InputSpace {
   readonly choices = [];
   readonly declarations = [];
   readonly keptGlobals: string[] = [];
+  readonly volatileNames = new Map<string, string>();
   private readonly stubs = new Map<string, number>();
 
   object(name: string, role: InputObject['role'], bytes: number): number {

@@ -3,7 +3,7 @@ import { Budget, invariant } from '../../src/base/index.js';
 import { criteria } from '../../src/criteria/index.js';
 import { coverFunction } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
-import { buildInputSpace } from '../../src/input/index.js';
+import { asDeclared, buildInputSpace } from '../../src/input/index.js';
 import { CallGraph } from '../../src/ir/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
@@ -37,7 +37,8 @@ function compareWithTruth(subject: Subject, combinations: readonly Combination[]
   let truth: Truth;
 
   beforeAll(async () => {
-    artifact = await compileFile(subjectFolder, subject.file);
+    const compiled = await compileFile(subjectFolder, subject.file);
+    artifact = { ...compiled, program: asDeclared(compiled.program, subject.inputs) };
     truth = await enumerateTruth(artifact, subject);
   });
 

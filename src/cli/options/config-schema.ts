@@ -72,9 +72,11 @@ const declarations = z.strictObject({
     .describe('Functions without a body that change nothing but what their parameters point to.'),
   depth: natural.optional().describe('Pointers more than this deep are NULL.'),
   volatile: z
-    .literal('memory')
+    .union([z.literal('memory'), z.array(z.string())])
     .optional()
-    .describe('"memory": volatile objects change only where the program changes them.'),
+    .describe(
+      '"memory": volatile objects change only where the program changes them; or a list of those of which that is so.',
+    ),
   padding: z.literal('zero').optional().describe('"zero": bytes of padding are zero.'),
 });
 

@@ -9,6 +9,7 @@ import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
 import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
+import { askForVolatiles } from './volatile-accesses.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
 export interface CompiledUnit extends SourceFacts {
@@ -42,8 +43,9 @@ export async function compileUnit(
   const bytes = meaning.outputs.get(OUTPUT);
   if (meaning.status !== 0 || !bytes) return { kind: 'fault', diagnostics: explain(meaning.stderr) };
   const made = new TextDecoder().decode(bytes);
-  const ll = restoreColumns(made.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
-  const { text, table } = objectText(made, index, locals);
+  const volatiles = askForVolatiles(made, unit.nameOfRead);
+  const ll = restoreColumns(volatiles.text.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
+  const { text, table } = objectText(volatiles.text, index, locals);
   const object = await compileObject(text, toolchain, explain);
   if (object.kind === 'fault') return object;
   return ok({
@@ -55,7 +57,7 @@ export async function compileUnit(
     symbols: readLlSymbols(ll),
     sites: resolveLabels(unit.sites, unit.openLabels, readLabels(ll), POINTER_BYTES),
     functions: unit.functions,
-    declarations: unit.declarations,
+    declarations: [...unit.declarations, ...volatiles.asked],
     variables: unit.variables,
     imitated: unit.imitated,
     warnings: unit.warnings,

@@ -3,6 +3,7 @@ import type { BranchSite } from '../../ir/index.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import type { SourceColumn } from '../link/restore-columns.js';
+import type { NameOfRead } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
 import type { DeclaredFunction, DefinedFunction, SourceFacts } from '../source-facts.js';
@@ -17,6 +18,7 @@ import { Edits } from './edits.js';
 import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
 import { type Imitation, imitate, imitationDeclarations } from './imitations.js';
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
+import { readNamer } from './name-reads.js';
 
 /** A translation unit with its probes. */
 export interface ProbedUnit extends SourceFacts {
@@ -26,6 +28,7 @@ export interface ProbedUnit extends SourceFacts {
   readonly sites: readonly BranchSite[];
   /** From columns of `text` to columns of the user's files. */
   readonly sourceColumn: SourceColumn;
+  readonly nameOfRead: NameOfRead;
   /** Switches with labels whose values only the compiler knows, by probe. */
   readonly openLabels: ReadonlyMap<number, SwitchBranch>;
   readonly warnings: readonly Diagnostic[];
@@ -128,6 +131,7 @@ export function probeUnit(
     variables,
     imitated: imitations.map(({ name, written }) => ({ name, written })),
     sourceColumn: columnFinder(unit, edits),
+    nameOfRead: readNamer(unit, edits),
     openLabels,
     warnings,
   };

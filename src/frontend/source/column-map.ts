@@ -42,6 +42,16 @@ export class ColumnMap {
     for (let i = 0; i < aligned.starts.length && aligned.starts[i] <= column; i++) found = aligned.columns[i];
     return { file, line, column: 1 + readable(original.slice(0, found)).length };
   }
+
+  /** The text as the user wrote it, macros and all, from one token to another; undefined if it goes over several lines. */
+  written(first: number, last: number): string | undefined {
+    const [begin, end] = [this.position(first), this.position(last)];
+    const original = this.original(begin.file, begin.line);
+    if (original === undefined || begin.file !== end.file || begin.line !== end.line) return undefined;
+    const line = readable(original);
+    const token = /^(?:[A-Za-z_$][\w$]*|.)/.exec(line.slice(end.column - 1))?.[0] ?? '';
+    return end.column < begin.column ? undefined : line.slice(begin.column - 1, end.column - 1) + token;
+  }
 }
 
 /** For each token of the preprocessed line, the column in the original one (both from 0). */

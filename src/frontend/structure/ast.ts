@@ -11,6 +11,8 @@ export interface AstNode {
   readonly opcode?: string;
   readonly value?: string | number | boolean;
   readonly castKind?: string;
+  /** Of an lvalue that is no plain object: `bitfield`. */
+  readonly objectKind?: string;
   readonly storageClass?: string;
   readonly inline?: boolean;
   readonly variadic?: boolean;

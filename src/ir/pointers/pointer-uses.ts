@@ -1,6 +1,7 @@
 import type { CTypeId } from '../c-type.js';
 import type { BlockPoint } from '../code-point.js';
 import type { IrInstruction, IrOperand, IrType } from '../program.js';
+import { scalarBytes, volatileRead } from '../volatile-access.js';
 import type { FlowNode } from './address-flow.js';
 
 import type { Delta } from './delta.js';
@@ -131,6 +132,9 @@ export class PointerUses {
     for (const name of this.analysis.calleesAt({ function: nodes.f.name, ...at })) {
       const stub = program.stubs.get(name);
       const first = all.operand(nodes, at, call.args[0]);
+      const read = volatileRead(name);
+      if (read)
+        this.access('read', first, scalarBytes(read.scalar, program.target.pointerBytes), stub?.result);
       if (stub?.resultThroughPointer) this.access('write', first, stub.resultThroughPointer.bytes);
       program.functions.get(name)?.parameters.forEach(({ byValue }, index) => {
         if (byValue) this.access('read', all.operand(nodes, at, call.args[index]), byValue.bytes);

@@ -10,6 +10,7 @@ import type {
 } from '../../result/index.js';
 import { lendLine, refusalLine, wrapsAllocator } from './allocator.js';
 import { commented, declare, identifier, Names } from './declaration.js';
+import { deviceLines } from './devices.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
 import {
@@ -111,7 +112,7 @@ class TestPrinter {
       this.lines.push(`${lvalue} = ${this.pointerText(target)};`);
     for (const { name, value } of this.test.globals) this.setGlobal(name, value);
     for (const calls of this.test.stubs) this.setStub(calls);
-    this.lines.push(...refusalLine(this.test));
+    this.lines.push(...deviceLines(this.test), ...refusalLine(this.test));
     if (this.lines.length > 0) this.lines.push('');
     for (const { args, value } of before) this.callBefore(args, value);
     this.callAndCheck(last);

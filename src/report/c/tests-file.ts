@@ -1,6 +1,7 @@
 import type { FunctionResult, TestCode } from '../../result/index.js';
 import { allocatorDefinitions, wrappedAllocators, wrapsAllocator } from './allocator.js';
 import { commented } from './declaration.js';
+import { deviceDefinitions, usesDevices } from './devices.js';
 import { globalDefinition, textMacros } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
 import { needsLibrary, replacedFunctions, streamDefinitions } from './streams.js';
@@ -27,12 +28,16 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     headComment(result, code, pathFromOut),
     sourceIncludes(code, pathFromOut),
     prologue,
-    ...(needsLibrary(code) || wrapsAllocator(code) || code.undefinedGlobals.some(({ constant }) => constant)
+    ...(needsLibrary(code) ||
+    wrapsAllocator(code) ||
+    usesDevices(code) ||
+    code.undefinedGlobals.some(({ constant }) => constant)
       ? [textMacros]
       : []),
     ...code.undefinedGlobals.map(globalDefinition),
     ...streamDefinitions(code),
     ...allocatorDefinitions(code),
+    ...deviceDefinitions(code),
     ...stubPrologue(stubs),
     ...stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),

@@ -36,7 +36,7 @@ export function valuesOf(instruction: IrInstruction): readonly IrOperand[] {
     case 'allocate':
       return [instruction.count];
     case 'call':
-      return instruction.args;
+      return [...instruction.args, ...indicesOf(instruction)];
     case 'unmodelled':
       return [];
   }

@@ -2,6 +2,7 @@ import { assertNever, invariant } from '../../base/index.js';
 import type { IrBlock, IrFunction, IrInstruction, IrParameter, IrTerminator } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
 import { copyMemory, fillMemory } from '../memory/block-memory.js';
+import { goesToDevice } from '../memory/volatile.js';
 import { takeCondition, takeSwitch, takeUnprobed } from '../path/branching.js';
 import { leave } from '../path/calls.js';
 import type { Machine } from '../path/machine.js';
@@ -95,7 +96,8 @@ function compileBlock(
     }
     const call = compileCall(compiler, slots, instruction, place);
     if (call.kind === 'step') {
-      steps.push(instrument(machine, slots, instruction, place, call.step));
+      const step = compileBounds(machine, slots, instruction.within ?? [], instruction.place, call.step);
+      steps.push(instrument(machine, slots, instruction, place, step));
       return;
     }
     // Control leaves for the callee and comes back to the rest of the block.
@@ -127,7 +129,13 @@ function compileInstruction(
     case 'store': {
       const { type, within = [] } = instruction;
       const [address, value] = [slots.of(instruction.address), slots.of(instruction.value)];
-      return compileBounds(machine, slots, within, place, compileStore(machine, address, value, type, place));
+      const store = compileStore(machine, address, value, type, place);
+      const step: Step = instruction.volatile
+        ? (locals) => {
+            if (!goesToDevice(machine, locals[address], place)) store(locals);
+          }
+        : store;
+      return compileBounds(machine, slots, within, place, step);
     }
     case 'allocate':
       return compileAllocate(machine, slots, instruction);

@@ -1,4 +1,4 @@
-import type { IrPlace, IrStub } from '../../ir/index.js';
+import { type IrPlace, type IrStub, volatileRead } from '../../ir/index.js';
 import { and, not, or, type Term, TRUE } from '../../term/index.js';
 import { bytesOfType, loadOf } from '../compile/compile-memory.js';
 import type { Machine } from '../path/machine.js';
@@ -6,6 +6,7 @@ import { unmodelled } from '../path/stop.js';
 import { CANNOT, type Choice, merge, mergeFloat } from '../values/merge.js';
 import { Pointer, type Value, wrapInteger } from '../values/values.js';
 import { copyMemory } from './block-memory.js';
+import { demandReadable } from './volatile.js';
 
 /** How often a stub was called; where paths with different counts have joined, exactly one guard holds. */
 export type StubCount = readonly {
@@ -25,6 +26,8 @@ export function callStub(
   place: IrPlace | undefined,
 ): Value {
   if (stub.result === undefined && stub.resultThroughPointer === undefined) return undefined;
+  if (stub.result && volatileRead(stub.name)?.of === 'object')
+    demandReadable(machine, args[0], bytesOfType(stub.result, machine.context.pointerBytes), place);
   const counts = machine.stubCalls.get(stub.name) ?? NEVER;
   machine.stubCalls.set(
     stub.name,

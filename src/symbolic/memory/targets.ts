@@ -1,4 +1,5 @@
 import type { IrPlace } from '../../ir/index.js';
+import { isDeviceAddress } from '../../meaning/index.js';
 import {
   bv,
   bvadd,
@@ -271,12 +272,21 @@ function invalidAddress(
   place: IrPlace | undefined,
 ): Stop {
   if (!isPlain(address)) return unmodelled('an address made of parts of others', place);
+  if (typeof address !== 'object' && isElsewhere(address, machine.pointerBits))
+    return unmodelled(`what lies at the fixed address 0x${address.toString(16)}`, place);
   // Whether an integer that depends on inputs is an address on other inputs is nothing we can say.
   const wayOut = typeof address === 'object' ? 'unknown' : guard ? not(guard) : FALSE;
   const isNull = typeof address !== 'object' && Number(address) === 0;
   const requirement = isNull ? nullRequirement(machine, guard, 'object') : undefined;
   return runtimeError(integerFault(address), place, wayOut, requirement);
 }
+
+/** Where no object of the program is, but something else may be; just below the end it is an address that went below zero. */
+function isElsewhere(address: Concrete, bits: number): boolean {
+  return isDeviceAddress(address, bits) && BigInt(address) < (1n << BigInt(bits)) - LAST_PAGE;
+}
+
+const LAST_PAGE = 4096n;
 
 function integerFault(address: Concrete | Symbolic): string {
   const value = typeof address === 'object' ? address.value : address;

@@ -63,7 +63,6 @@ export type LlInstruction =
       readonly kind: 'load';
       readonly type: LlType;
       readonly address: LlValue;
-      readonly isVolatile: boolean;
     })
   | (Located & {
       readonly kind: 'store';

@@ -167,10 +167,10 @@ function skipFlags(cursor: Cursor): void {
 
 function parseLoad(cursor: Cursor, result: string): Unlocated {
   cursor.eat('atomic');
-  const isVolatile = cursor.eat('volatile');
+  cursor.eat('volatile');
   const type = parseType(cursor);
   cursor.expect(',');
-  return { kind: 'load', result, type, address: parseTyped(cursor).value, isVolatile, dbg: -1 };
+  return { kind: 'load', result, type, address: parseTyped(cursor).value, dbg: -1 };
 }
 
 function parseAlloca(cursor: Cursor, result: string): Unlocated {

@@ -162,8 +162,11 @@ export function mapOperands(
     case 'call': {
       const args = mapList(instruction.args, map);
       const { callee } = instruction;
-      if (callee.kind === 'function')
-        return args === instruction.args ? instruction : { ...instruction, args };
+      if (callee.kind === 'function') {
+        const within = mapBounds(instruction.within, map);
+        const same = args === instruction.args && within === instruction.within;
+        return same ? instruction : { ...instruction, args, within };
+      }
       return { ...instruction, args, callee: { kind: 'pointer', operand: map(callee.operand) } };
     }
     case 'unmodelled':

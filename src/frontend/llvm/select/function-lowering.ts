@@ -175,6 +175,10 @@ export class FunctionLowering {
     this.emit({ kind: 'store', address, value, type, within, place: this.place });
   }
 
+  volatileStore(address: IrOperand, value: IrOperand, type: IrType, within?: readonly ArrayBound[]): void {
+    this.emit({ kind: 'store', address, value, type, within, volatile: true, place: this.place });
+  }
+
   /** `address` plus a constant number of bytes. */
   offset(address: IrOperand, bytes: number): IrOperand {
     if (bytes === 0) return address;

@@ -1,6 +1,13 @@
-import type { IrOperand, IrType } from '../../../ir/index.js';
+import {
+  type ArrayBound,
+  type IrOperand,
+  type IrType,
+  volatileRead,
+  volatileWrite,
+} from '../../../ir/index.js';
 import type { LlArgument, LlInstruction, LlType, LlValue } from '../parse/ll-form.js';
 import { roundUp } from '../types/data-layout.js';
+import { boundsAt } from './array-bounds.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { selectIntrinsic } from './intrinsics.js';
 import { intConstant, local, POINTER, scalarType } from './scalars.js';
@@ -17,12 +24,20 @@ export function selectCall(f: FunctionLowering, call: Call): void {
     const result = call.result === undefined ? undefined : f.target(call.result);
     selectSwitchProbe(f, constantNumber(id.value), f.typed(value), result);
   } else if (name === '__hyla_tick') return;
+  else if (name !== undefined && volatileWrite(name)) selectVolatileWrite(f, name, call);
   else if (name?.startsWith('llvm.')) selectIntrinsic(f, name, call);
   else if (name?.startsWith(LEFT_OUT))
     f.unmodelled(name.slice(LEFT_OUT.length).replaceAll('_', ' '), f.resultTarget(call.result));
   else if (name !== undefined && NON_LOCAL.has(name))
     f.unmodelled(`call of ${name}`, f.resultTarget(call.result));
   else emitCall(f, call);
+}
+
+/** What a device takes goes nowhere that the program could look. */
+function selectVolatileWrite(f: FunctionLowering, name: string, { args: [to, given] }: Call): void {
+  if (volatileWrite(name)?.of === 'device') return;
+  const within = boundsAt(f, to.value);
+  f.volatileStore(f.typed(to), f.typed(given), f.scalar(given.type), within);
 }
 
 /** A library model says by such a call what it leaves out: `__hyla_unmodelled_long_double_in_a_format()`. */
@@ -92,6 +107,7 @@ function emitCall(f: FunctionLowering, call: Call): void {
     args,
     argTypes,
     result: scalar,
+    within: boundsOfRead(f, call),
     place: f.place,
   });
   if (!buffer || call.result === undefined) return;
@@ -105,6 +121,11 @@ function emitCall(f: FunctionLowering, call: Call): void {
       place: f.place,
     });
   }
+}
+
+function boundsOfRead(f: FunctionLowering, { callee, args }: Call): readonly ArrayBound[] | undefined {
+  const isRead = callee.kind === 'global' && volatileRead(callee.name) !== undefined;
+  return isRead ? boundsAt(f, args[0].value) : undefined;
 }
 
 /**

@@ -30,8 +30,7 @@ export function selectLoad(f: FunctionLowering, instruction: LlInstruction & { k
   const targets = f.targets(instruction.result);
   for (const [k, { type, offset }] of f.leaves(instruction.type).entries()) {
     const from = f.offset(address, offset);
-    const volatile = instruction.isVolatile || undefined;
-    f.emit({ kind: 'load', target: targets[k], address: from, type, within, volatile, place: f.place });
+    f.emit({ kind: 'load', target: targets[k], address: from, type, within, place: f.place });
   }
 }
 
