@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { type Diagnostic, formatDiagnostic } from '../../base/index.js';
 import {
   type Artifact,
@@ -58,8 +59,16 @@ export interface Compiled {
 /** What can be sent to another thread to be compiled there. */
 export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'precondition'>;
 
-/** A short limit is meant for the search: on a busy machine it would not suffice to compile anything. */
-const SHORTEST_COMPILING_MS = { function: 8_000, file: 60_000 };
+/** A short limit is meant for the search of a function: on a busy machine it would not suffice to compile anything. */
+const SHORTEST_COMPILING_MS = 8_000;
+const COMPILING_MS_PER_LINE = 10;
+
+function shortestCompilingMs(files: readonly string[]): number {
+  const lines = files.map((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'latin1').split('\n').length : 0,
+  );
+  return SHORTEST_COMPILING_MS + COMPILING_MS_PER_LINE * lines.reduce((sum, one) => sum + one, 0);
+}
 
 /** Without a function: all are to be coverable. */
 export async function compileSetup(
@@ -68,8 +77,7 @@ export async function compileSetup(
   functionName: string | undefined,
   timeLimitMs: number,
 ): Promise<Compiled> {
-  const shortest = SHORTEST_COMPILING_MS[functionName === undefined ? 'file' : 'function'];
-  const limitMs = Math.max(timeLimitMs, shortest);
+  const limitMs = Math.max(timeLimitMs, shortestCompilingMs(files));
   const start = performance.now();
   const warnings = reviewFlags(flags);
   const compiled = await workshop.compile({

@@ -65,7 +65,7 @@ export class LocalVersions {
 
   /** What an instruction of the block reads; `index` past the last one is the terminator. */
   readBy(block: BlockId, index: number, local: LocalId): Version {
-    const definition = this.definitions[block].get(local)?.findLast((one) => one < index);
+    const definition = lastBefore(this.definitions[block].get(local), index);
     return definition === undefined ? this.entering(block, local) : this.defined[block][definition];
   }
 
@@ -110,4 +110,16 @@ export class LocalVersions {
     this.positions.push(position);
     return this.localOf.length - 1;
   }
+}
+
+/** The last of the ascending numbers that is smaller: some locals are assigned thousands of times in a block. */
+function lastBefore(numbers: readonly number[] = [], limit: number): number | undefined {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low - 1];
 }

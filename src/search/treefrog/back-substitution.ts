@@ -123,9 +123,19 @@ function allDefinitions(trace: Trace): readonly (ReadonlyMap<Term, Term> | undef
   for (const { move, variable, definition } of trace.nodes) {
     if (!variable || !definition) continue;
     byMove[move] ??= new Map();
-    byMove[move].set(variable, substitute(definition, byMove[move]));
+    byMove[move].set(variable, substitute(definition, definitionsOf(definition, byMove[move])));
   }
   return byMove;
+}
+
+/** Of the variables of a term alone: a move may define thousands. */
+function definitionsOf(term: Term, known: ReadonlyMap<Term, Term>): ReadonlyMap<Term, Term> {
+  const found = new Map<Term, Term>();
+  for (const variable of freeVariables(term)) {
+    const definition = known.get(variable);
+    if (definition) found.set(variable, definition);
+  }
+  return found;
 }
 
 const NONE: ReadonlyMap<Term, Term> = new Map();
