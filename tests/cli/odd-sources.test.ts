@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withFolder } from './with-folder.js';
@@ -10,14 +10,17 @@ const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
 const cover = (source: string, seconds = 600) =>
   withFolder(async () => {
     writeFileSync('f.c', source);
-    return new Promise<{ status: unknown; said: string }>((resolve) => {
-      const args = [hyla, 'cover', 'f.c', 'f', '--time-limit', String(seconds)];
-      const env = { ...process.env, HYLA_CACHE: 'off' };
-      execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
-        resolve({ status: error ? error.code : 0, said: stdout + stderr }),
-      );
-    });
+    return run(['cover', 'f.c', 'f', '--time-limit', String(seconds)]);
   });
+
+function run(args: readonly string[]): Promise<{ readonly status: unknown; readonly said: string }> {
+  const env = { ...process.env, HYLA_CACHE: 'off' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [hyla, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ status: error ? error.code : 0, said: stdout + stderr }),
+    );
+  });
+}
 
 describe('sources', () => {
   it('may nest as deeply as the compiler goes', async () => {
@@ -37,9 +40,34 @@ describe('sources', () => {
     const doubling = Array.from({ length: 24 }, (_, k) => `#define A${k + 1} (A${k} + A${k})`);
     const source = `#define A0 a\n${doubling.join('\n')}\nint f(int a) { if (A24 > 5) return 1; return 0; }\n`;
     const { status, said } = await cover(source, 1);
-    expect(said).toContain('compiling was not done within 8 s, the time limit');
+    expect(said).toContain('compiling was not done within 8.27 s, the time limit');
     expect(said).not.toContain('    at ');
     expect(status).toBe(2);
+  });
+
+  it('may say that they are on the last line there is', async () => {
+    const { status, said } = await cover(
+      '#line 2147483647\nint f(int a) { if (a > 3) return 1; return 0; }\n',
+    );
+    expect(said).toContain('2 objectives   2 covered');
+    expect(status).toBe(0);
+  });
+
+  it('may assign a variable thousands of times in a row', async () => {
+    const { status, said } = await cover(
+      `int f(int a) { ${'a++;'.repeat(20_000)} if (a > 2) return 1; return 0; }\n`,
+    );
+    expect(said).toContain('2 objectives   2 covered');
+    expect(status).toBe(0);
+  });
+
+  it('with long chains of choices have a report that can be opened', async () => {
+    const chain = Array.from({ length: 400 }, (_, k) => `if (a == ${k}) return ${k};`).join(' else ');
+    await withFolder(async () => {
+      writeFileSync('f.c', `int f(int a) {\n${chain}\nreturn -1; }\n`);
+      await run(['cover', 'f.c', 'f', '--time-limit', '60']);
+      expect(statSync('hyla-out/f/report.html').size).toBeLessThan(10_000_000);
+    });
   });
 
   it('that are one long line are quoted around the place', async () => {

@@ -56,6 +56,7 @@ describe('a whole run', () => {
     'anything',
     'global_counter',
     'shared_byte',
+    'either',
   ])('%s: dead branches are proved, the others covered', async (name) => {
     const { result } = await cover(artifact, name, { inputs: oneStruct });
     const dead = marked('loops.c', 'dead').get(name);

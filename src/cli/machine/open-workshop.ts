@@ -1,5 +1,5 @@
 import { createSolverChain } from '../../engine/index.js';
-import { syncProcesses } from '../../host/index.js';
+import { optimiseProgram, syncProcesses } from '../../host/index.js';
 import { compileInThread } from './compile-in-thread.js';
 import { openCompiler } from './compiler.js';
 import type { Workshop } from './workshop.js';
@@ -8,8 +8,12 @@ import type { Workshop } from './workshop.js';
 export async function openWorkshop(clang?: string): Promise<Workshop> {
   const compiler = await openCompiler(clang);
   return {
-    // A thread takes its time to start; what was compiled before does not need it.
-    compile: async (order) => (await compiler.recall(order)) ?? compileInThread(order, clang),
+    compile: async (order) => {
+      // A thread takes its time to start; what was compiled before does not need it.
+      const compiled = (await compiler.recall(order)) ?? (await compileInThread(order, clang));
+      if (compiled.kind === 'ok') optimiseProgram(compiled.value.wasm);
+      return compiled;
+    },
     openSolver: ({ command, log }) =>
       createSolverChain({ command, log, process: syncProcesses, z3: 'later' }),
   };

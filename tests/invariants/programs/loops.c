@@ -165,3 +165,13 @@ int shared_byte(int n, struct shared *s) {
     return 1;
   return 0;
 }
+
+int either_precond(int n, int m) { return n >= 0 && n < 1000000 && m >= 0 && m < 1000000; }
+int either(int n, int m) {
+  int i = 0;
+  while (i < n || i < m)
+    i += 2;
+  if (i - (n > 9 || m > 9) == -3) /* dead */
+    return 1;
+  return 0;
+}
