@@ -5,6 +5,7 @@ import {
   type IrInstruction,
   isQuestion,
   libraryFunctions,
+  volatileRead,
 } from '../ir/index.js';
 import { and, bv, bvmul, ite, sge, sle, type Term } from '../term/index.js';
 import type { Instructions } from './instructions.js';
@@ -45,7 +46,7 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
   if (said?.result === 'fresh') return orNull(instructions, name, newObject(instructions, name, undefined));
   if (said?.atStart !== undefined && instructions.space.start && call.result?.kind === 'int')
     return bv(said.atStart, call.result.bits);
-  const result = call.result && instructions.any(call.result, `${name}()`);
+  const result = call.result && instructions.any(call.result, volatileRead(name)?.lvalue ?? `${name}()`);
   if (said?.range && result?.sort === 'bv') {
     const { low, high } = said.range;
     unknowns.know(result, and(sge(result, bv(low, result.width)), sle(result, bv(high, result.width))));

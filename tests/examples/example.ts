@@ -13,7 +13,7 @@ const objective = z.strictObject({
   outcome: z.string(),
 });
 
-const schema = z.strictObject({
+const shape = {
   /** What the example is there for. */
   shows: z.string(),
   function: z.string(),
@@ -29,13 +29,22 @@ const schema = z.strictObject({
   variants: z.array(z.strictObject({ defines: z.record(z.string(), z.string()) })).optional(),
   /** Figures that the document gives for its own program. */
   paper: z.looseObject({ document: z.string() }).optional(),
-});
+};
+
+const schema = z.strictObject(shape);
+
+/** A function of a project, with the files that it is covered with. */
+const projectSchema = z.array(
+  z.strictObject({ ...shape, source: z.string(), with: z.array(z.string()).optional() }),
+);
 
 export type ExpectedObjective = z.infer<typeof objective>;
 
 export interface Example extends z.infer<typeof schema> {
   readonly name: string;
   readonly source: string;
+  /** Other files of the program. */
+  readonly further: readonly string[];
   /** What the command line defines. */
   readonly defines: readonly string[];
 }
@@ -51,8 +60,21 @@ export function readExamples(): readonly Example[] {
       const source = join('examples', file);
       const variants = (expectation.variants ?? []).map(({ defines }) => {
         const words = Object.entries(defines).map(([macro, value]) => `${macro}=${value}`);
-        return { ...expectation, name: `${base} ${words.join(' ')}`, source, defines: words };
+        return { ...expectation, name: `${base} ${words.join(' ')}`, source, further: [], defines: words };
       });
-      return [{ ...expectation, name: base, source, defines: [] }, ...variants];
+      return [{ ...expectation, name: base, source, further: [], defines: [] }, ...variants];
     });
+}
+
+/** The functions of a project, each as an example. */
+export function readProject(folder: string): readonly Example[] {
+  const text = readFileSync(join(exampleFolder, folder, 'project.json'), 'utf8');
+  const inProject = (file: string) => join('examples', folder, file);
+  return projectSchema.parse(JSON.parse(text)).map(({ source, with: further = [], ...expectation }) => ({
+    ...expectation,
+    name: `${folder} ${expectation.function}`,
+    source: inProject(source),
+    further: further.map(inProject),
+    defines: [],
+  }));
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionResult, ObjectiveResult } from '../../src/result/index.js';
-import { type Example, type ExpectedObjective, exampleFolder, readExamples } from './example.js';
+import { type Example, type ExpectedObjective, exampleFolder, readExamples, readProject } from './example.js';
 import { type CompiledTests, runUnderGcov } from './gcov.js';
 import { type HylaRun, runHyla } from './run-hyla.js';
 import { run as runProgram } from './spawn.js';
 
-const examples = readExamples();
+const examples = [...readExamples(), ...readProject('embedded')];
 
 it('every example is in the table of examples/README.md', () => {
   const table = readFileSync(join(exampleFolder, 'README.md'), 'utf8');

@@ -18,7 +18,8 @@ export async function runHyla(
   out: string,
   options: readonly string[] = [],
 ): Promise<HylaRun> {
-  const args = ['cover', example.source, example.function, '--scope', example.scope, '--out', out];
+  const files = [example.source, ...example.further];
+  const args = ['cover', ...files, example.function, '--scope', example.scope, '--out', out];
   if (example.strategy) args.push('--strategy', example.strategy);
   args.push(
     ...example.defines.map((define) => `-D${define}`),
