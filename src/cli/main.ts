@@ -3,6 +3,7 @@ import { nodeTerminal } from '../host/index.js';
 import { checkCommand } from './commands/check-command.js';
 import { coverCommand } from './commands/cover-command.js';
 import { explainCommand } from './commands/explain-command.js';
+import { initCommand } from './commands/init-command.js';
 import { verifyCommand } from './commands/verify-command.js';
 import { compareCommand } from './compare/compare-command.js';
 import { exitStatus, InputFault } from './exit-status.js';
@@ -21,6 +22,7 @@ const choices = registeredChoices;
 const commands: Commands = {
   cover: (options) => coverCommand(options, { terminal, choices, version, openWorkshop }),
   compare: (options) => compareCommand(options, { terminal, choices, version, openWorkshop }),
+  init: (options) => initCommand(options, { terminal, choices, version, openWorkshop }),
   check: (directory, options) =>
     checkCommand(directory, { screen: screenOf(terminal, options), openWorkshop }),
   explain: async (directory, objective, options) =>

@@ -18,5 +18,6 @@ export { createSolverChain, openTextSolver, type SolverChain } from '../solver/i
 export { checkResult, type ResultCheck } from './check-result.js';
 export type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
 export { coverFunction } from './growing-worlds.js';
+export { type InputChoices, inputChoices } from './input-choices.js';
 export type { Progress } from './search-loop.js';
 export { type CompileFacts, type CoverSettings, defaultSettings } from './settings.js';

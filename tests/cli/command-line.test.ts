@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CompareOptions } from '../../src/cli/compare/compare-options.js';
@@ -19,6 +19,7 @@ const choices = {
 async function parse(line: string) {
   return withFolder(async (folder) => {
     for (const name of ['f.c', 'g.c', 'odd']) writeFileSync(path.join(folder, name), '');
+    for (const name of ['inc', 'other']) mkdirSync(path.join(folder, name));
     let cover: CoverOptions | undefined;
     let compare: CompareOptions | undefined;
     let printed = '';
@@ -34,6 +35,7 @@ async function parse(line: string) {
       check: async () => 0,
       explain: async () => 0,
       verify: async () => 0,
+      init: async () => 0,
     };
     const print = (text: string) => {
       printed += text;

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/index.js';
 import { StatusLine, type Terminal } from '../../host/index.js';
 import { InputFault } from '../exit-status.js';
+import { demandSolver } from '../machine/demand-solver.js';
 import type { Workshop } from '../machine/workshop.js';
 import type { Choices } from '../options/choices.js';
 import {
@@ -11,6 +12,7 @@ import {
   type ProgramSetup,
 } from '../options/program-setup.js';
 import { reviewConfig } from '../options/review-config.js';
+import { reviewPrecondition } from '../options/review-precondition.js';
 import type { ShowOptions } from '../options/shared-options.js';
 
 /** What a command that covers functions is given of the machine. */
@@ -46,6 +48,7 @@ export class CommandRun {
   /** Without a function: all are covered. */
   async compile(setup: ProgramSetup, functionName: string | undefined): Promise<CompiledProgram> {
     const { files } = setup;
+    if (setup.solver !== undefined) demandSolver(setup.solver);
     const workshop = await this.tools.openWorkshop(setup.clang);
     this.status.show(`compiling ${files.join(' ')}`);
     const { timeLimitMs } = setup.settingsOf(functionName ?? '');
@@ -53,7 +56,11 @@ export class CommandRun {
     this.status.clear();
     this.warn(compiled.warnings);
     reviewConfig(setup.config, compiled.artifact, files);
-    const names = functionName === undefined ? coverableFunctions(compiled.artifact, files) : [functionName];
+    const names = functionName === undefined ? coverableFunctions(compiled.artifact, setup) : [functionName];
+    const { precondition, config } = setup;
+    const isFromConfig = precondition === config.precondition;
+    if (precondition !== undefined)
+      reviewPrecondition(precondition, compiled.artifact, isFromConfig ? 'any' : names);
     return { workshop, compiled, names };
   }
 

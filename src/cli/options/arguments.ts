@@ -47,6 +47,12 @@ export function normalizeArguments(words: readonly string[]): readonly string[] 
   });
 }
 
+/** A folder that is not there is an option without effect. */
+export function existingFolder(name: string): string {
+  if (pathKind(name) !== 'folder') throw new InvalidArgumentError('There is no such folder.');
+  return name;
+}
+
 /** A parser for whole numbers from `low`. */
 export function wholeNumber(low: number): (text: string) => number {
   return (text) => {

@@ -3,6 +3,7 @@ import { addCompare, type CompareOptions } from '../compare/compare-options.js';
 import { InputFault } from '../exit-status.js';
 import type { Choices } from './choices.js';
 import { addCover, type CoverOptions } from './cover-options.js';
+import { addInit, type InitOptions } from './init-options.js';
 import { addDisplay, displayOf, type ShowOptions } from './shared-options.js';
 
 /** What the commands do, each answering with its exit status. */
@@ -11,6 +12,7 @@ export interface Commands {
   compare(options: CompareOptions): Promise<number>;
   check(directory: string, options: ShowOptions): Promise<number>;
   explain(directory: string, objective: string, options: ShowOptions): Promise<number>;
+  init(options: InitOptions): Promise<number>;
   verify(directory: string, options: ShowOptions & { readonly cc: string }): Promise<number>;
 }
 
@@ -63,6 +65,7 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
   const context = { program, choices: line.choices, compilerWords };
   addCover(context, async (options) => done(await commands.cover(options)));
   addCompare(context, async (options) => done(await commands.compare(options)));
+  addInit(context, async (options) => done(await commands.init(options)));
   addDisplay(program.command('explain <dir> <objective>'))
     .description('why an objective is covered, infeasible or open, in the words of the source')
     .action(async (directory, objective, options) =>
@@ -80,7 +83,7 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
   return program;
 }
 
-const takesCompilerWords: readonly string[] = ['cover', 'compare'];
+const takesCompilerWords: readonly string[] = ['cover', 'compare', 'init'];
 
 const examples = `
 Examples:
@@ -89,6 +92,7 @@ Examples:
   hyla cover f.c f --json - | jq .coverage
   hyla cover src/f.c f -Iinclude -DN=4 --time-limit 60
   hyla cover src/f.c f -- -Iinclude -funsigned-char -O2 -Wall
+  hyla init f.c f                       hyla.config.json: what Hyla assumes, to be declared
   hyla explain hyla-out/f f#7T          why is this branch infeasible?
   hyla compare f.c f --seeds 5          every strategy on f, side by side
 

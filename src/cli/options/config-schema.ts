@@ -150,6 +150,10 @@ export const schemaFor = (choices: Choices) =>
       .optional()
       .describe('A compilation database; the flags of the first source file are taken.'),
     precondition: z.string().optional().describe('A C file that defines FUNCTION_precond.'),
+    stubs: z
+      .array(z.string())
+      .optional()
+      .describe('C files that define functions which the program calls; nothing in them is covered.'),
     clang: z
       .string()
       .optional()

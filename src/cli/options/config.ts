@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { matchingPatterns } from '../../base/index.js';
+import { formatDiagnostic, matchingPatterns } from '../../base/index.js';
 import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
 import type { Choices } from './choices.js';
 import { inputsSchema, type JsonSchema, jsonSchema, type RawSettings, schemaFor } from './config-schema.js';
 import { type KeysAt, parseCommentedJson, problemsOf } from './json-file.js';
-import type { JsonText } from './json-place.js';
+import { type JsonText, placeOf } from './json-place.js';
 import type { SettingsLayer } from './layers.js';
+import { pathKind } from './path-kind.js';
 
 /** What a configuration file says; its paths hold from the current folder. */
 export interface Config {
@@ -17,8 +18,10 @@ export interface Config {
   /** By name; `*` in it stands for any characters. */
   readonly functions: ReadonlyMap<string, SettingsLayer>;
   readonly flags: CompilerFlags;
+  readonly includeDirs?: readonly string[];
   readonly compileCommands?: string;
   readonly precondition?: string;
+  readonly stubs?: readonly string[];
   readonly clang?: string;
   readonly solver?: string;
   readonly formats?: readonly string[];
@@ -27,17 +30,33 @@ export interface Config {
 
 export const emptyConfig: Config = { settings: {}, functions: new Map(), flags: noFlags };
 
-const FILE_NAME = 'hyla.config.json';
+export const CONFIG_FILE = 'hyla.config.json';
 
 /** The file named by the user; else the nearest one beside the source or above it; else nothing. */
 export function loadConfig(named: string | undefined, source: string, choices: Choices): Config {
   const file = named ?? nearest(path.dirname(path.resolve(source)));
   if (file === undefined) return emptyConfig;
-  return parseConfig(readText(file), path.relative('', file) || file, choices);
+  const config = parseConfig(readText(file), path.relative('', file) || file, choices);
+  demandFolders(config);
+  return config;
+}
+
+/** A folder that is not there would have no effect. */
+function demandFolders({ json, includeDirs = [] }: Config): void {
+  const missing = includeDirs.flatMap((folder, index) =>
+    pathKind(folder) === 'folder' || !json
+      ? []
+      : formatDiagnostic({
+          severity: 'error',
+          message: `there is no folder ${folder}`,
+          place: placeOf(json, ['includeDirs', index]),
+        }),
+  );
+  if (missing.length > 0) throw new InputFault(missing.join('\n'));
 }
 
 function nearest(folder: string): string | undefined {
-  const file = path.join(folder, FILE_NAME);
+  const file = path.join(folder, CONFIG_FILE);
   if (existsSync(file)) return file;
   const above = path.dirname(folder);
   return above === folder ? undefined : nearest(above);
@@ -55,7 +74,8 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
   const { value, json } = parseCommentedJson(file, text);
   const parsed = schemaFor(choices).safeParse(value);
   if (!parsed.success) throw new InputFault(problemsOf(json, parsed.error, keysIn(choices)));
-  const { functions, compileCommands, precondition, clang, solver, formats, out, ...rest } = parsed.data;
+  const { functions, compileCommands, precondition, stubs, clang, solver, formats, out, ...rest } =
+    parsed.data;
   const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
   const here = (name: string) => (path.isAbsolute(name) ? name : path.join(path.dirname(file), name));
   return {
@@ -75,8 +95,10 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
       },
       readCompilerFlags(flags ?? [], here),
     ]),
+    includeDirs: includeDirs?.map(here),
     compileCommands: compileCommands === undefined ? undefined : here(compileCommands),
     precondition: precondition === undefined ? undefined : here(precondition),
+    stubs: stubs?.map(here),
     clang,
     solver,
     formats,

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { type Diagnostic, formatDiagnostic } from '../../base/index.js';
 import {
   type Artifact,
@@ -11,6 +12,7 @@ import {
 } from '../../engine/index.js';
 import { InputFault } from '../exit-status.js';
 import type { Workshop } from '../machine/workshop.js';
+import { demandFile } from './arguments.js';
 import type { Choices } from './choices.js';
 import { flagsFromCompileCommands } from './compile-commands.js';
 import { reviewFlags } from './compile-flags.js';
@@ -20,7 +22,10 @@ import type { SourceOptions } from './shared-options.js';
 
 /** All that command line, configuration and compilation database say about one program. */
 export interface ProgramSetup {
+  /** What is compiled: the files under test, then the stubs. */
   readonly files: readonly string[];
+  /** C files that stand in for what the program calls; nothing in them is covered. */
+  readonly stubs: readonly string[];
   readonly flags: CompilerFlags;
   readonly precondition?: string;
   readonly clang?: string;
@@ -35,10 +40,12 @@ export function setUpProgram(
   choices: Choices,
 ): ProgramSetup {
   const config = loadConfig(options.config, files[0], choices);
+  const stubs = stubsBeside(files, options.stubs ?? config.stubs ?? []);
   const database = options.compileCommands ?? config.compileCommands;
   const fromDatabase = database === undefined ? noFlags : flagsFromCompileCommands(database, files[0]);
   return {
-    files,
+    files: [...files, ...stubs],
+    stubs,
     flags: joinFlags([fromDatabase, config.flags, options.flags]),
     precondition: options.precondition ?? config.precondition,
     clang: options.clang ?? config.clang,
@@ -47,6 +54,13 @@ export function setUpProgram(
     settingsOf: (name) =>
       mergeLayers([options.settings, ...layersOf(config, name), config.settings], defaultSettings),
   };
+}
+
+/** Those that are not under test themselves. */
+function stubsBeside(files: readonly string[], stubs: readonly string[]): readonly string[] {
+  for (const stub of stubs) demandFile(stub);
+  const tested = new Set(files.map((file) => path.resolve(file)));
+  return stubs.filter((stub) => !tested.has(path.resolve(stub)));
 }
 
 /** A program ready to be covered. */
@@ -105,10 +119,15 @@ export function compileFacts(files: readonly string[], flags: CompilerFlags): Co
   };
 }
 
-/** Every function of the files; preconditions and oracles serve other functions. */
-export function coverableFunctions({ facts }: Artifact, files: readonly string[]): readonly string[] {
+/** Every function of the files under test; preconditions and oracles serve other functions. */
+export function coverableFunctions(
+  { facts }: Artifact,
+  { files, stubs, precondition }: ProgramSetup,
+): readonly string[] {
+  const helpers = new Set([...stubs, precondition ?? ''].map((file) => path.resolve(file)));
   const names = facts.functions
     .filter(({ entry, library, sourceName }) => entry && !library && !/_(precond|oracle)$/.test(sourceName))
+    .filter(({ file }) => !helpers.has(path.resolve(file)))
     .map(({ irName }) => irName);
   if (names.length === 0) throw new InputFault(`${files.join(' ')}: no function is defined here`);
   return names;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
-import { seconds, wholeNumber } from './arguments.js';
+import { existingFolder, seconds, wholeNumber } from './arguments.js';
 import { type Choice, type Choices, namesOf } from './choices.js';
 import type { SettingsLayer } from './layers.js';
 
@@ -16,6 +16,7 @@ export interface SourceOptions {
   readonly compileCommands?: string;
   readonly config?: string;
   readonly precondition?: string;
+  readonly stubs?: readonly string[];
   readonly clang?: string;
   readonly solver?: string;
 }
@@ -36,6 +37,7 @@ export interface RawShared {
   readonly compileCommands?: string;
   readonly config?: string;
   readonly precondition?: string;
+  readonly stubs?: readonly string[];
   readonly clang?: string;
   readonly solver?: string;
 }
@@ -96,7 +98,7 @@ const addLimits = (command: Command, timeLimitOf: string): Command =>
     .option('--max-steps <n>', 'branches in one execution', wholeNumber(1));
 
 /** Flags of different letters go into one list, as their order matters: in the words of a compiler. */
-function addSources(command: Command, compilerWords: string[]): Command {
+export function addSources(command: Command, compilerWords: string[]): Command {
   const collect = (flag: string) => (value: string) => {
     compilerWords.push(flag + value);
   };
@@ -105,13 +107,16 @@ function addSources(command: Command, compilerWords: string[]): Command {
       .optionsGroup('Sources:')
       // The only one so far; named already, because scripts and results name it.
       .addOption(new Option('--target <name>', 'machine to compile for').choices(['wasm32']))
-      .option('-I <dir>', 'search path for headers', collect('-I'))
+      .option('-I <dir>', 'search path for headers', (folder: string) =>
+        collect('-I')(existingFolder(folder)),
+      )
       .option('-D <macro>', 'NAME or NAME=VALUE', collect('-D'))
       .option('-U <macro>', 'undefine it', collect('-U'))
       .option('--include <file>', 'include before the source (also -include)', collect('-include'))
       .option('--std <standard>', 'c99, gnu17, … (also -std=)')
       .option('--compile-commands <file>', "take the file's flags from a compilation database")
       .option('--precondition <file>', 'C file that defines int FUNCTION_precond(…)')
+      .option('--stubs <file...>', 'C files that define what the program calls; nothing in them is covered')
       .option('--config <file>', 'default: hyla.config.json beside the source or above it')
       .option('--clang <path>', 'compile with this clang of the machine, not with the bundled one')
   );
@@ -136,11 +141,12 @@ const sharedSettings = (raw: RawShared): SettingsLayer => ({
   scope: raw.scope,
 });
 
-const sourceOptions = (raw: RawShared, compilerWords: readonly string[]): SourceOptions => ({
+export const sourceOptions = (raw: RawShared, compilerWords: readonly string[]): SourceOptions => ({
   flags: joinFlags([{ ...noFlags, std: raw.std }, readCompilerFlags(compilerWords, (path) => path)]),
   compileCommands: raw.compileCommands,
   config: raw.config,
   precondition: raw.precondition,
+  stubs: raw.stubs,
   clang: raw.clang,
   solver: raw.solver,
 });

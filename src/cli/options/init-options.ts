@@ -1,0 +1,52 @@
+import type { InitialDeclarations } from '../output/initial-config.js';
+import { type Subjects, subjectsOf } from './arguments.js';
+import type { SettingsLayer } from './layers.js';
+import {
+  addDisplay,
+  addSources,
+  type CommandContext,
+  displayOf,
+  type RawShared,
+  type ShowOptions,
+  type SourceOptions,
+  sourceOptions,
+} from './shared-options.js';
+
+export interface InitOptions extends ShowOptions, SourceOptions, Subjects {
+  readonly settings: SettingsLayer;
+  readonly force: boolean;
+  readonly declarations: InitialDeclarations;
+}
+
+interface RawInit extends RawShared {
+  readonly force?: boolean;
+  readonly declare?: boolean;
+}
+
+export function addInit(
+  { program, compilerWords }: CommandContext,
+  action: (options: InitOptions) => Promise<void>,
+): void {
+  const collected: string[] = [];
+  const command = program
+    .command('init <file...>')
+    .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
+    .summary("write hyla.config.json with Hyla's choices filled in and explained")
+    .description(
+      'Writes hyla.config.json beside FILE. It says what Hyla would choose for FUNCTION, or for every function in the\n' +
+        'files, and how to declare it: what is declared is a fact, and proofs may rest on it.',
+    )
+    .option('--force', 'replace the file that is there')
+    .option('--declare', 'make every choice a fact, rather than a comment');
+  addSources(command, collected);
+  addDisplay(command).action(async (words: string[], raw: RawInit) => {
+    await action({
+      ...displayOf(raw),
+      ...sourceOptions(raw, [...collected, ...compilerWords]),
+      ...subjectsOf(words),
+      settings: {},
+      force: raw.force === true,
+      declarations: raw.declare === true ? 'as-facts' : 'as-choices',
+    });
+  });
+}

@@ -1,0 +1,1 @@
+int other_precond(int port) { return port > 0; }
