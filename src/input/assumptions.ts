@@ -344,7 +344,7 @@ export class Assumptions {
       case 'stub':
         return [harmless, local].some((list) => isListed(subject.replace(/\(\)$/, ''), list));
       case 'large-allocation':
-        return largeAllocation === 'fails';
+        return largeAllocation === 'fails' || allocation === 'succeeds';
       case 'depth':
         return depth !== undefined;
       case 'padding':

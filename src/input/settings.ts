@@ -27,11 +27,11 @@ export type Allocations = 'succeed' | 'fail' | 'either';
 
 /** Choices of Hyla's that the user makes facts. */
 export interface Declarations {
-  /** Allocations of a reasonable size never fail. */
+  /** Allocations of up to 16 MiB never fail, larger ones always do. */
   readonly allocation?: 'succeeds';
   /** Each test is the first call of its program: static variables have their initial values. */
   readonly calls?: 'first';
-  /** Allocations above 16 MiB always fail. */
+  /** Allocations above 16 MiB always fail; the others may. */
   readonly largeAllocation?: 'fails';
   /** Functions without a body, by name or pattern, change nothing that the program can see. */
   readonly harmless?: readonly string[];

@@ -52,14 +52,17 @@ const declarations = z.strictObject({
   allocation: z
     .literal('succeeds')
     .optional()
-    .describe('"succeeds": allocations of up to 16 MiB never fail.'),
+    .describe('"succeeds": allocations of up to 16 MiB never fail, larger ones always do.'),
   calls: z
     .literal('first')
     .optional()
     .describe(
       '"first": each call is the first one of its program; static variables have their initial values.',
     ),
-  largeAllocation: z.literal('fails').optional().describe('"fails": allocations above 16 MiB always fail.'),
+  largeAllocation: z
+    .literal('fails')
+    .optional()
+    .describe('"fails": allocations above 16 MiB always fail; the others may.'),
   harmless: z
     .array(z.string())
     .optional()
