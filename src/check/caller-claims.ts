@@ -74,7 +74,8 @@ export class CallerRuns {
     const known = new Map<Term, Term>();
     const facts: Term[] = [];
     const behind = new Map<Term, InputPlace>();
-    const pending = new Set(initial);
+    // What a later call began with, earlier ones have made: nothing is known of it.
+    const pending = new Set(this.space.calls.length > 1 ? [] : initial);
     for (let before = -1; before !== pending.size; ) {
       before = pending.size;
       for (const content of pending) {

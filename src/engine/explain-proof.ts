@@ -82,11 +82,12 @@ type Always = NonNullable<InfeasibilityProof['always']>;
 /** `at line 15 always \`c <= 1\``. */
 function alwaysText(always: Always, { file }: Objective, unsigned: ReadonlySet<string>): string {
   const byPlace = new Map<string, string[]>();
-  for (const { says, place } of always) {
+  for (const { says, place, when } of always) {
     if (!isReadable(says, unsigned)) continue;
     // A variable has a new name in every state.
     const text = toC(says, { unsigned }).replaceAll(/ ~\d+/g, '');
-    const where = place ? `at ${lineOf(place, file)} always` : 'always';
+    const always = place ? `at ${lineOf(place, file)} always` : 'always';
+    const where = when === 'between-calls' ? 'before every call' : always;
     const texts = byPlace.get(where) ?? [];
     byPlace.set(where, texts);
     if (!texts.includes(text)) texts.push(text);
@@ -96,7 +97,13 @@ function alwaysText(always: Always, { file }: Objective, unsigned: ReadonlySet<s
   );
   return parts.length === 0
     ? 'what holds after any number of turns of the loops excludes it'
-    : `${fewOf(parts).join('; ')}, however often the loops turn`;
+    : `${fewOf(parts).join('; ')}, ${howeverOften(always)}`;
+}
+
+function howeverOften(always: Always): string {
+  const isOfCalls = ({ when }: Always[number]) => when === 'between-calls';
+  if (always.every(isOfCalls)) return 'whatever was called before';
+  return `however often the loops turn${always.some(isOfCalls) ? ', whatever was called before' : ''}`;
 }
 
 function lineOf(place: { readonly file?: string; readonly line?: number }, file: string): string {

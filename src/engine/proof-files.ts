@@ -17,8 +17,8 @@ const PER_FILE = 100;
 
 /** What a satisfiable file would mean, in the order of the refutations of an invariant. */
 const INVARIANT_QUESTIONS = [
-  'Initial: satisfiable would mean that a run can come to the loop outside the invariant.',
-  'Inductive: satisfiable would mean that a turn of the loop can lead out of the invariant.',
+  'Initial: satisfiable would mean that a run can come to the loop, or a program to its first call, outside the invariant.',
+  'Inductive: satisfiable would mean that a turn of the loop, or a call, can lead out of the invariant.',
   'Excludes: satisfiable would mean that the invariant allows the branch.',
 ];
 

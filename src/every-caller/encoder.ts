@@ -136,12 +136,12 @@ export class Encoder {
     const { instructions } = this;
     const entry = this.program.functions.get(entryOf(this.space.function));
     invariant(entry !== undefined, 'the function under test should have an entry');
-    const start: State = { chain: GuardChain.start, locals: [], memory: instructions.model.start };
-    try {
+    this.callOf(this.space.function, () => {
+      const start: State = { chain: GuardChain.start, locals: [], memory: instructions.model.start };
       this.activation(entry, [], start);
-    } catch (thrown) {
-      if (!(thrown instanceof DeadEnd)) throw thrown;
-    }
+      return start;
+    });
+    for (const owner of instructions.kept.owners) this.callByOthers(owner);
     const records = new Map<string, { readonly term: Term; readonly condition: Term }[]>();
     for (const record of this.records) {
       const known = records.get(record.key);
@@ -156,12 +156,56 @@ export class Encoder {
       origins: this.origins,
       preconditions: this.preconditions,
       closed: this.closed,
-      claims: this.claims.all,
       heads: this.heads,
+      claims: [...this.claims.all, ...instructions.kept.all],
       requirements: [...instructions.requirements.values()],
       unknowns: instructions.unknowns,
       initial: [...instructions.initial.contents()],
     };
+  }
+
+  /** Looks at what a call of the function leaves for later ones. */
+  private callOf(name: string, call: () => State): void {
+    const { kept } = this.instructions;
+    kept.begin(name);
+    try {
+      kept.observe(call());
+    } catch (thrown) {
+      if (!(thrown instanceof DeadEnd)) throw thrown;
+    }
+  }
+
+  /** Who keeps something may have been called by anyone, before the function under test was: only what that leaves is of interest. */
+  private callByOthers(name: string): void {
+    const code = this.program.functions.get(name);
+    if (!code || name === this.space.function) return;
+    const { model, kept } = this.instructions;
+    const unfollowed = new Set(this.unfollowed);
+    const { records, closed, heads } = {
+      records: this.records.length,
+      closed: this.closed.length,
+      heads: this.heads.count,
+    };
+    this.blocksLeft = this.limits.blocks;
+    try {
+      this.callOf(name, () => {
+        const memory = model.afterAnything(model.start);
+        const state: State = { chain: GuardChain.start, locals: [], memory };
+        const args = code.parameters.map(({ local, byValue }) =>
+          this.instructions.any(byValue ? POINTER : code.locals[local].type, 'argument'),
+        );
+        this.activation(code, args, state);
+        return state;
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof TooMuch)) throw thrown;
+      kept.giveUp();
+    }
+    this.records.length = records;
+    this.closed.length = closed;
+    this.heads.forget(heads);
+    this.unfollowed.clear();
+    for (const one of unfollowed) this.unfollowed.add(one);
   }
 
   /** Executes a function; afterwards the state is the one of all its returns. */
@@ -349,7 +393,7 @@ export class Encoder {
       const seen = new Set<Written>();
       model.onWrite = (one) => {
         outer(one);
-        if (one === 'outside' || one.born < now) seen.add(one);
+        if (one === 'outside' || one === 'anything' || one.born < now) seen.add(one);
         else if (one.life === 'heap') seen.add('outside');
       };
       const head = copyOf(entry);
@@ -387,6 +431,7 @@ export class Encoder {
       closed: this.closed.length,
       claims: this.claims.all.length,
       heads: this.heads.count,
+      kept: this.instructions.kept.mark,
       returned: activation.returned.length,
       waiting: new Map([...activation.waiting].map(([block, states]) => [block, [...states]])),
     };
@@ -397,6 +442,7 @@ export class Encoder {
     this.closed.length = mark.closed;
     this.claims.all.length = mark.claims;
     this.heads.forget(mark.heads);
+    this.instructions.kept.takeBack(mark.kept);
     activation.returned.length = mark.returned;
     activation.waiting.clear();
     for (const [block, states] of mark.waiting) activation.waiting.set(block, states);
@@ -489,7 +535,7 @@ export class Encoder {
   /** Whatever its arguments lead to may be changed, and what others can reach. */
   private callUnknown(state: State, args: readonly Term[], call: Call): Term | undefined {
     for (const arg of args) this.instructions.unknowns.giveAway(arg);
-    state.memory = this.instructions.model.havoc(state.memory, 'all');
+    this.instructions.anythingRuns(state);
     return call.result && this.instructions.any(call.result, 'result');
   }
 
@@ -504,6 +550,7 @@ export class Encoder {
 }
 
 const BIT: IrType = { kind: 'int', bits: 1 };
+const POINTER: IrType = { kind: 'pointer' };
 /** The entry asks whether the precondition does not hold. */
 const ADMITTED = 0;
 

@@ -22,6 +22,8 @@ import {
 import { type Computation, computeTerm } from './compute.js';
 import { escapingGlobals } from './escaping-globals.js';
 import { InitialValues } from './initial-values.js';
+import { keptCells } from './kept-cells.js';
+import { KeptState } from './kept-state.js';
 import { MemoryModel, split } from './memory.js';
 import { anyOf, assume, type State } from './state.js';
 import { Unknowns } from './unknowns.js';
@@ -42,6 +44,7 @@ export class Instructions implements Computation {
   readonly unknowns: Unknowns;
   readonly initial: InitialValues;
   readonly model: MemoryModel;
+  readonly kept: KeptState;
   readonly requirements = new Map<string, Requirement>();
   /** The state and place that `defined` speaks of. */
   private state: State | undefined;
@@ -53,8 +56,19 @@ export class Instructions implements Computation {
   ) {
     this.pointerBits = program.target.pointerBytes * 8;
     this.unknowns = new Unknowns(this.pointerBits);
-    this.initial = new InitialValues(program, space, this.unknowns, escapingGlobals(program, space));
+    const escaping = escapingGlobals(program, space);
+    this.initial = new InitialValues(program, space, this.unknowns, escaping);
     this.model = new MemoryModel(this.unknowns, this.initial.value);
+    const cells = keptCells(program, space, escaping);
+    this.kept = new KeptState(program, cells, this.unknowns, this.model, ({ global, offset }) =>
+      this.offsetBy(this.initial.symbol(global.name).base, offset),
+    );
+  }
+
+  /** Code that is not known: it may do anything to what others can reach, and call the program's own functions. */
+  anythingRuns(state: State): void {
+    this.kept.observe(state);
+    state.memory = this.model.afterAnything(state.memory);
   }
 
   operand(state: State, operand: IrOperand, type: IrType): Term {
@@ -146,8 +160,7 @@ export class Instructions implements Computation {
         return;
       }
       case 'unmodelled':
-        // It may do anything to what others can reach.
-        state.memory = this.model.havoc(state.memory, 'all');
+        this.anythingRuns(state);
         if (instruction.target !== undefined)
           state.locals[instruction.target] = this.any(localType(instruction.target), 'not modelled');
         return;

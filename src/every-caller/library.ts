@@ -26,6 +26,8 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
   if (effect === undefined) return callOutside(instructions, outside);
   switch (effect.kind) {
     case 'end':
+      // Who has asked for it is called before the end.
+      if (effect.how === 'exit') instructions.kept.observe(outside.state);
       throw new DeadEnd();
     case 'free':
       return undefined;
@@ -40,7 +42,7 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
 
 /** Anything comes back. What the C library asks the world for changes nothing; anyone else may change what it can reach. */
 function callOutside(instructions: Instructions, { state, name, args, call }: OutsideCall): Term | undefined {
-  const { unknowns, model } = instructions;
+  const { unknowns } = instructions;
   const known = libraryFunctions.get(name);
   const said = known?.kind === 'stub' ? known : undefined;
   if (said?.result === 'fresh') return orNull(instructions, name, newObject(instructions, name, undefined));
@@ -53,7 +55,7 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
   }
   if (isQuestion(name)) return result;
   for (const arg of args) unknowns.giveAway(arg);
-  state.memory = model.havoc(state.memory, 'all');
+  instructions.anythingRuns(state);
   return result;
 }
 

@@ -31,6 +31,8 @@ export interface LoopClaim {
   /** In the variables of a turn, for people. */
   readonly says: Term;
   readonly place?: IrPlace;
+  /** It is no matter of a loop: it holds whenever the function that keeps something is not running. */
+  readonly when?: 'between-calls';
   /** What has to be impossible for the claim to be an invariant: ways to the head on which it does not hold. */
   readonly atEntry: Term;
   readonly afterTurn: Term;

@@ -24,7 +24,13 @@ export type Memory = { readonly loaded: Map<number, Term> } & (
       readonly content: RangeContent;
     }
   /** Anything may have been written, except where `spares` says that it was not. */
-  | { readonly kind: 'havoc'; readonly before: Memory; spares(object: KnownObject): boolean }
+  | {
+      readonly kind: 'havoc';
+      readonly before: Memory;
+      spares(object: KnownObject): boolean;
+      /** Functions of the program that were called meanwhile have returned. */
+      readonly isBetweenCalls?: true;
+    }
   | { readonly kind: 'join'; readonly condition: Term; readonly first: Memory; readonly second: Memory }
 );
 
@@ -36,8 +42,8 @@ export type RangeContent =
 /** What a load of memory that nothing was done to gives. */
 export type InitialValue = (address: Term, bytes: number, object: KnownObject | undefined) => Term;
 
-/** What was written to: an object, or whatever a pointer of unknown origin leads to. */
-export type Written = KnownObject | 'outside';
+/** What was written to: an object, whatever a pointer of unknown origin leads to, or whatever code that is not known can. */
+export type Written = KnownObject | 'outside' | 'anything';
 
 /** So many stores that may or may not have met an address make a formula; more would help nobody. */
 const MOST_DOUBTS = 24;
@@ -49,6 +55,9 @@ export class MemoryModel {
   readonly start: Memory = { kind: 'start', loaded: new Map() };
   /** Is told of what is written. */
   onWrite: (written: Written) => void = () => {};
+  /** Is told of values that a variable may have when code begins that others call, or goes on after code that is not known. */
+  onFree: (memory: Memory, object: KnownObject, offset: bigint, bytes: number, value: Term) => void =
+    () => {};
 
   constructor(
     private readonly unknowns: Unknowns,
@@ -97,19 +106,22 @@ export class MemoryModel {
     return { kind: 'range', before: memory, address, bytes, content, loaded: new Map() };
   }
 
-  /** Everything that anybody outside can reach may have changed; `written` too. */
-  havoc(memory: Memory, written: ReadonlySet<Written> | 'all'): Memory {
+  /** Code that is not known has run: everything that it can reach may have changed. */
+  afterAnything(memory: Memory): Memory {
+    return { ...this.havoc(memory, new Set<Written>(['anything'])), isBetweenCalls: true };
+  }
+
+  /** Something was written, by whom nobody knows. */
+  havoc(memory: Memory, written: ReadonlySet<Written>): Memory & { kind: 'havoc' } {
     const escaped = new Set(this.unknowns.escaped);
-    const outside = written === 'all' || written.has('outside');
-    if (outside) this.onWrite('outside');
-    if (written !== 'all') for (const one of written) this.onWrite(one);
+    for (const one of written) this.onWrite(one);
     const spares = (object: KnownObject): boolean => {
       if (object.global?.constant) return true;
-      // Code that is not known may call what the given files have, and so change what only they can name.
-      if (written === 'all') return object.reach === 'own' && !escaped.has(object.base);
       if (written.has(object)) return false;
-      if (!outside) return true;
-      return object.reach !== 'shared' && !escaped.has(object.base);
+      const isOutOfReach = !escaped.has(object.base);
+      // Code that is not known may call what the given files have, and so change what only they can name.
+      if (written.has('anything')) return object.reach === 'own' && isOutOfReach;
+      return !written.has('outside') || (object.reach !== 'shared' && isOutOfReach);
     };
     return { kind: 'havoc', before: memory, spares, loaded: new Map() };
   }
@@ -132,12 +144,16 @@ export class MemoryModel {
         value = unknown();
       } else if (at.kind === 'start') {
         value = this.initial(address, bytes, object);
+        this.tellFree(at, address, bytes, object, value);
       } else if (at.kind === 'join') {
         const { condition, first, second } = at;
         value = ite(condition, this.load(first, address, bytes), this.load(second, address, bytes));
       } else if (at.kind === 'havoc') {
         if (object && at.spares(object)) at = at.before;
-        else value = unknown();
+        else {
+          value = unknown();
+          if (at.isBetweenCalls) this.tellFree(at, address, bytes, object, value);
+        }
       } else {
         const relation = this.relate(address, bytes, at.address, at.bytes);
         if (relation.kind === 'apart') at = at.before;
@@ -157,6 +173,17 @@ export class MemoryModel {
     }
     for (const doubt of doubts.reverse()) value = ite(doubt.when, doubt.value, value);
     return value;
+  }
+
+  private tellFree(
+    memory: Memory,
+    address: Term,
+    bytes: number,
+    object: KnownObject | undefined,
+    value: Term,
+  ): void {
+    const { root, offset } = split(address);
+    if (object?.base === root) this.onFree(memory, object, offset, bytes, value);
   }
 
   private byBytes(memory: Memory, address: Term, bytes: number): Term {

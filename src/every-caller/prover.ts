@@ -13,8 +13,8 @@ export type Finding =
   | {
       readonly kind: 'impossible';
       readonly questions: readonly Question[];
-      /** What holds at the heads of loops; if there is any, the questions are three: initial, inductive, excludes. */
-      readonly invariants: readonly Pick<LoopClaim, 'says' | 'place'>[];
+      /** What holds at the heads of loops, or between calls; if there is any, the questions are three: initial, inductive, excludes. */
+      readonly invariants: readonly Pick<LoopClaim, 'says' | 'place' | 'when'>[];
       /** What was declared and is needed. */
       readonly restsOn: readonly string[];
       /** What the questions rest on, said of executions. */
@@ -33,6 +33,8 @@ const ROUNDS: readonly EncodingLimits[] = [
   { peel: 4, depth: 8, blocks: 10_000, terms: 600_000 },
 ];
 const LARGEST_QUESTION = 60_000;
+/** So many groups of claims may turn out to be no invariants, or too hard, before the rest is given up. */
+const MOST_UNANSWERED = 40;
 
 /** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
 export class EveryCaller {
@@ -155,7 +157,7 @@ export class EveryCaller {
     return {
       kind: 'impossible',
       questions: needed.map((core) => question(encoding, goal, core)),
-      invariants: invariants.map(({ says, place }) => ({ says, place })),
+      invariants: invariants.map(({ says, place, when }) => ({ says, place, when })),
       restsOn: this.space.declarations.flatMap(({ text }) => (used.has(text) ? [text] : [])),
       claims: this.claimsOf(prepared, invariants),
     };
@@ -227,7 +229,7 @@ export class EveryCaller {
           [atEntry, afterTurn].every((one) => evaluator.value(one) !== true),
         );
       } else {
-        alive = alive.filter((claim) => this.holdsAlone(claim, literals, encoding));
+        alive = this.provable(alive, literals, encoding, { left: MOST_UNANSWERED });
       }
       if (alive.length === before) alive = [];
     }
@@ -235,9 +237,22 @@ export class EveryCaller {
     return prepared.invariants;
   }
 
-  private holdsAlone(claim: LoopClaim, literals: readonly Term[], encoding: Encoding): boolean {
-    const violated = disj([claim.atEntry, claim.afterTurn]);
-    return this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]) !== undefined;
+  /** Those of the claims that can be proved in small groups: what is too hard for that is given up. */
+  private provable(
+    claims: readonly LoopClaim[],
+    literals: readonly Term[],
+    encoding: Encoding,
+    patience: { left: number },
+  ): readonly LoopClaim[] {
+    if (claims.length === 0 || patience.left <= 0) return [];
+    const violated = disj(claims.flatMap(({ atEntry, afterTurn }) => [atEntry, afterTurn]));
+    if (this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated])) return claims;
+    patience.left--;
+    if (claims.length === 1) return [];
+    const half = Math.ceil(claims.length / 2);
+    return [claims.slice(0, half), claims.slice(half)].flatMap((some) =>
+      this.provable(some, literals, encoding, patience),
+    );
   }
 
   /** That the claims hold at first and are kept up by every turn, as two questions; of few claims, where these are enough. */

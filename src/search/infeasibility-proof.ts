@@ -16,8 +16,12 @@ export interface InfeasibilityProof {
   readonly refutations: readonly Refutation[];
   /** What was declared and is needed, where whoever made the proof knows. */
   readonly restsOn?: readonly string[];
-  /** What holds at the heads of loops whenever control is there, for the explanation. */
-  readonly always?: readonly { readonly says: Term; readonly place?: IrPlace }[];
+  /** What holds at the heads of loops whenever control is there, or between calls, for the explanation. */
+  readonly always?: readonly {
+    readonly says: Term;
+    readonly place?: IrPlace;
+    readonly when?: 'between-calls';
+  }[];
   /** One sentence in source terms, where whoever made the proof knows better than the formulas. */
   readonly because?: string;
   /** Derives the refutations again, from the program and what is claimed alone. */

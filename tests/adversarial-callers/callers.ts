@@ -21,9 +21,12 @@ static void meddle(void) {
   if (chance(3) == 0) shared = any();
   if (chance(3) == 0) nodes[chance(4)].value = any();
 }
+static void (*again)(void);
+static int depth;
 unsigned outside(unsigned *where, unsigned value) {
   if (chance(2)) *where = any();
   meddle();
+  if (depth < 2 && chance(6) == 0) { depth++; again(); depth--; }
   return chance(2) ? any() : value;
 }
 void *some_memory(unsigned long bytes) { return chance(3) ? memory + 300 : 0; }
@@ -48,11 +51,18 @@ static void prepare(void) {
 }
 `;
 
+/** Who is called back may call the function again. */
+const callOnce = (name: string): string => `
+static void call_${name}(void) {
+  unsigned *p = memory + 104 + chance(12), *q = chance(3) ? p + chance(5) - 2 : memory + 104 + chance(12);
+  ${name}(p, q, any(), &nodes[chance(4)], chance(2) ? call_back : 0, letters);
+}`;
+
 const call = (name: string): string => `
+  again = call_${name};
   for (int k = 0; k < ${CALLS}; k++) {
     prepare();
-    unsigned *p = memory + 104 + chance(12), *q = chance(3) ? p + chance(5) - 2 : memory + 104 + chance(12);
-    ${name}(p, q, any(), &nodes[chance(4)], chance(2) ? call_back : 0, letters);
+    call_${name}();
   }`;
 
 /** The objectives that callers take, by their identifiers. */
@@ -69,6 +79,7 @@ export function takenByCallers(
     counters,
     text,
     caller,
+    ...names.map(callOnce),
     'static void hyla_first(int counter) { printf("%d\\n", counter); }',
     `int main(void) {${names.map(call).join('')}\n  return 0;\n}`,
   ].join('\n');

@@ -43,11 +43,15 @@ class Writer {
     private readonly random: Random,
   ) {}
 
+  /** What it remembers is its own, or its file's. */
   text(): string {
+    const state = `static unsigned calls_${this.name}, kept_${this.name}, mode_${this.name} = 1;`;
+    const isOwn = this.random.below(2) === 0;
     const body = this.block(3 + this.random.below(MOST_STATEMENTS - 3));
     return [
-      `static unsigned calls_${this.name}, kept_${this.name};`,
+      ...(isOwn ? [] : [state]),
       `${signature(this.name)} {`,
+      ...(isOwn ? [`  ${state}`] : []),
       `  unsigned x = n % 7, y = 0;`,
       `  calls_${this.name} = calls_${this.name} < 9 ? calls_${this.name} + 1 : 9;`,
       ...body.map((line) => `  ${line}`),
@@ -83,6 +87,10 @@ class Writer {
         () => `if (s->act) y = s->act(s, x);`,
         () => `y = READ(device);`,
         () => `kept_${this.name} = x;`,
+        () => `if (kept_${this.name} < ${this.small()}) kept_${this.name}++;`,
+        () => `mode_${this.name} = ${this.small()};`,
+        () =>
+          `if (mode_${this.name} == ${this.small()}) mode_${this.name} = kept_${this.name} = ${this.small()};`,
         () => `x = kept_${this.name};`,
         () => `for (unsigned k = 0; k < n % 20; k++) x += ${this.one(['p[k]', 'q[k]', '1'])};`,
         () => `for (y = 0; text[y]; y++) x++;`,
@@ -117,6 +125,9 @@ class Writer {
       () => this.one(['s->next == s', 's->next && s->next->next == s', 's->act == 0']),
       () => `((unsigned char *)s)[${1 + random.below(3)}] == ${this.small()}`,
       () => `calls_${this.name} == ${1 + random.below(4)}`,
+      () => `mode_${this.name} ${this.one(['==', '>', '<'])} ${this.small()}`,
+      () =>
+        `kept_${this.name} ${this.one(['==', '>', '<'])} ${this.one([this.small(), `mode_${this.name}`])}`,
       () => `text[${random.below(3)}] == 'a'`,
       () => `${this.local()} % 2 == 1 && ${this.local()} % 4 == ${random.below(4)}`,
     ])();

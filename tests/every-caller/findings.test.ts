@@ -241,7 +241,128 @@ int main(void) {
 }
 `;
 
+/** What calls leave for later ones, whoever makes them. */
+const state = `
+#include <stdlib.h>
+extern int anything(void);
+extern void callback(int *);
+
+int saturates(int x) {
+  static int count;
+  if (count < 5 && x) count++;
+  if (count > 5) return 1; // dead
+  if (count == 5) return 2; // live
+  if (count < 0) return 3; // dead
+  return 0;
+}
+int machine(int x) {
+  static enum { IDLE, BUSY = 4, DONE = 9 } state = IDLE;
+  switch (state) {
+  case IDLE: if (x > 3) state = BUSY; break;
+  case BUSY: state = x ? DONE : IDLE; break;
+  case DONE: state = IDLE; break;
+  }
+  if (state == 5) return 1; // dead
+  if (state == DONE) return 2; // live
+  return 0;
+}
+int keeps_for_others(int x) {
+  static unsigned char last = 1;
+  int before = last;
+  if (x > 0 && x < 7) last = x;
+  return before;
+}
+int of_a_callee(void) {
+  int last = keeps_for_others(0);
+  if (last == 0) return 1; // dead
+  if (last == 6) return 2; // live
+  if (last > 6) return 3; // dead
+  return 0;
+}
+int related(int x) {
+  static int is_on, level;
+  if (x > 2) { is_on = 1; level = 7; }
+  else if (x == 0) { is_on = 0; level = 0; }
+  if (is_on && level != 7) return 1; // dead
+  if (!is_on && level == 7) return 2; // dead
+  return 0;
+}
+int called_meanwhile(int x) {
+  static int depth;
+  depth++;
+  anything();
+  if (depth > 1) { depth = 0; return 1; } // live
+  depth--;
+  return 0;
+}
+int called_meanwhile_harmlessly(int x) {
+  static int count;
+  if (count < 3) count++;
+  anything();
+  if (count > 3) return 1; // dead
+  return 0;
+}
+int changed_in_turn(int x) {
+  static int flag;
+  int first = x;
+  flag = 0;
+  do {
+    if (flag == 1 && first == 5) return 1; // live
+    if (x == 3) anything();
+  } while (x--);
+  flag = 1;
+  anything();
+  return 0;
+}
+int ends_unfinished(int x) {
+  static int state;
+  if (state == 2) return 1; // live
+  state = 2;
+  if (x) exit(0);
+  state = 0;
+  return 0;
+}
+int recursive(int n) {
+  static int level;
+  if (level > 0) return 1; // live
+  level++;
+  if (n > 0) recursive(n - 1);
+  level--;
+  return 0;
+}
+int given_away(void) {
+  static int mine;
+  callback(&mine);
+  if (mine == 3) return 1; // live
+  return 0;
+}
+int in_a_loop(unsigned n) {
+  static int sum;
+  for (unsigned i = 0; i < n; i++) sum += 2;
+  if (sum == 1000) return 1; // live
+  return 0;
+}
+int wraps(void) {
+  static unsigned char ticks;
+  ticks++;
+  if (ticks == 200) return 1; // live
+  if (ticks > 255) return 2; // dead
+  return 0;
+}
+static int helper(int x) {
+  static int calls;
+  if (x > 100 && calls < 2) calls++;
+  return calls;
+}
+int helped(int x) {
+  if (helper(x & 7) == 2) return 1; // live
+  if (helper(x) > 2) return 2; // dead
+  return 0;
+}
+`;
+
 const sources = new Map([
+  ['state.c', state],
   ['callers.c', source],
   ['restarted.c', restarted],
   ['prepared.c', prepared],

@@ -20,11 +20,13 @@ export interface Subject {
   readonly functionName: string;
   readonly scope: 'function' | 'callees';
   readonly inputs: InputSettings;
+  /** A run of the enumeration is so many calls; verdicts are about any number of them. */
+  readonly calls: number;
 }
 
 export const subjectFolder = fileURLToPath(new URL('subjects', import.meta.url));
 
-/** The files of `subjects/`; their first lines say `// truth: FUNCTION`, `// scope: …` and `// settings: {…}`. */
+/** The files of `subjects/`; their first lines say `// truth: FUNCTION`, `// scope: …`, `// calls: N` and `// settings: {…}`. */
 export function readSubjects(): readonly Subject[] {
   return readdirSync(subjectFolder)
     .filter((file) => file.endsWith('.c'))
@@ -35,8 +37,10 @@ export function readSubjects(): readonly Subject[] {
       if (functionName === undefined) throw new Error(`${file} should begin with '// truth: FUNCTION'`);
       const scope = head(text, 'scope') === 'callees' ? 'callees' : 'function';
       const own = JSON.parse(head(text, 'settings') ?? '{}') as InputSettings;
-      const inputs = { ...own, declares: { ...enumerated, ...own.declares } };
-      return { name: file.slice(0, -2), file, functionName, scope, inputs };
+      const calls = Number(head(text, 'calls') ?? 1);
+      const { calls: first, ...others } = enumerated;
+      const declares = { ...others, ...(calls === 1 && { calls: first }), ...own.declares };
+      return { name: file.slice(0, -2), file, functionName, scope, inputs: { ...own, declares }, calls };
     });
 }
 

@@ -74,7 +74,9 @@ async function enumerateTruth(artifact: Artifact, subject: Subject): Promise<Tru
   const { program } = artifact;
   const branch = criteria.find('branch');
   invariant(branch, 'there should be a criterion for branches');
-  const space = expectOk(buildInputSpace(program, subject.functionName, subject.inputs));
+  const space = expectOk(
+    buildInputSpace(program, subject.functionName, { ...subject.inputs, calls: subject.calls }),
+  );
   return enumerateAll(artifact, space, branch.create(program, functionsOf(artifact, subject)));
 }
 
