@@ -31,6 +31,7 @@ unsigned outside(unsigned *where, unsigned value) {
 }
 void *some_memory(unsigned long bytes) { return chance(3) ? memory + 300 : 0; }
 unsigned device_value(void) { return any(); }
+unsigned changing(volatile unsigned *where) { return chance(2) ? *where : any(); }
 static unsigned call_back(unsigned *where, unsigned value) { return outside(where, value); }
 static unsigned act(struct node *self, unsigned value) {
   if (chance(2)) self->next = &nodes[chance(4)];

@@ -9,13 +9,24 @@ volatile unsigned device;
 #ifdef NATIVE_CALLER
 void *some_memory(unsigned long bytes);
 unsigned device_value(void);
+unsigned changing(volatile unsigned *where);
 #define ALLOCATE(bytes) some_memory(bytes)
 #define READ(device) device_value()
+#define WRITE(device, value) ((void)(value))
+#define LOOK(where) changing(where)
 #else
 extern void *malloc(unsigned long bytes);
 #define ALLOCATE(bytes) malloc(bytes)
 #define READ(device) (device)
+#define WRITE(device, value) ((void)((device) = (value)))
+#define LOOK(where) (*(where))
 #endif
+static unsigned flag(void) { return READ(device); }
+static unsigned status(void) { return READ(*(volatile unsigned *)0x40001000u); }
+static void set_flag(unsigned value) { device = value; }
+static void set_status(unsigned value) { WRITE(*(volatile unsigned *)0x40001000u, value); }
+static unsigned look(volatile unsigned *where) { return LOOK(where); }
+static void put(volatile unsigned *where, unsigned value) { *where = value; }
 `;
 
 /** As every function is declared: `p` and `q` lead into one array, far from its ends. */
@@ -85,7 +96,11 @@ class Writer {
         () => `x += outside(${this.one(['p', 'q', '&x', '&shared', '&s->value'])}, y);`,
         () => `if (cb) x = cb(${this.one(['p', 'q', '&y'])}, x);`,
         () => `if (s->act) y = s->act(s, x);`,
-        () => `y = READ(device);`,
+        () => `y = ${this.device()};`,
+        () => `${this.one(['set_flag', 'set_status'])}(${this.value()});`,
+        () => `put(&${this.place()}, ${this.value()});`,
+        () => `y = look(&${this.place()});`,
+        () => this.twoLooks(),
         () => `kept_${this.name} = x;`,
         () => `if (kept_${this.name} < ${this.small()}) kept_${this.name}++;`,
         () => `mode_${this.name} = ${this.small()};`,
@@ -98,6 +113,13 @@ class Writer {
         () => `s = s->next ? s->next : s;`,
       ])(),
     ];
+  }
+
+  /** The same question twice, of what may change in between. */
+  private twoLooks(): string {
+    const seen = this.one(['flag()', 'status()', 'look(p)', 'look(&shared)']);
+    const value = this.small();
+    return `if (${seen} == ${value}) { if (${seen} != ${value}) return ${50 + this.exits++}; }`;
   }
 
   private branch(): string[] {
@@ -128,9 +150,16 @@ class Writer {
       () => `mode_${this.name} ${this.one(['==', '>', '<'])} ${this.small()}`,
       () =>
         `kept_${this.name} ${this.one(['==', '>', '<'])} ${this.one([this.small(), `mode_${this.name}`])}`,
+      () => `${this.device()} == ${this.small()}`,
+      () => `${this.device()} & ${1 << random.below(3)}`,
+      () => `look(&${this.place()}) == ${this.small()}`,
       () => `text[${random.below(3)}] == 'a'`,
       () => `${this.local()} % 2 == 1 && ${this.local()} % 4 == ${random.below(4)}`,
     ])();
+  }
+
+  private device(): string {
+    return this.one(['flag()', 'status()']);
   }
 
   private local(): string {
