@@ -21,7 +21,6 @@ const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'allocation',
   'large-allocation',
   'first-call',
-  'padding',
 ]);
 
 /** More than this tell no more than those. */

@@ -1,12 +1,14 @@
-import { isCharacter, readBits, typeOf, unionMember } from '../input/index.js';
+import { isCharacter, paddingOf, readBits, typeOf, unionMember } from '../input/index.js';
 import type { CField, CType, CTypeId } from '../ir/index.js';
-import type { CValue, PointerTarget } from '../result/index.js';
+import type { CValue, PaddingByte, PointerTarget } from '../result/index.js';
 
 /** Bytes of an object, and what the pointers among them point to. */
 export interface Memory {
   readonly types: readonly CType[];
   readonly bytes: Uint8Array;
   pointerAt(offset: number, type: CType & { kind: 'pointer' }): PointerTarget;
+  /** Whether the program looks at the byte of padding there; absent where no test says what padding is. */
+  isPaddingRead?(offset: number): boolean;
 }
 
 /** The value of type `id` at `offset`, as a test writes it in C. */
@@ -25,8 +27,11 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
       return { kind: 'pointer', target: memory.pointerAt(offset, type) };
     case 'array':
       return { kind: 'array', elements: cElements(memory, type.element, type.count, offset) };
-    case 'struct':
-      return { kind: 'fields', fields: type.fields.flatMap((field) => fieldValue(memory, field, offset)) };
+    case 'struct': {
+      const fields = type.fields.flatMap((field) => fieldValue(memory, field, offset));
+      const padding = paddingBytes(memory, type, offset);
+      return { kind: 'fields', fields, ...(padding.length > 0 && { padding }) };
+    }
     case 'union': {
       const member = unionMember(memory.types, type.fields);
       return { kind: 'fields', fields: member ? fieldValue(memory, member, offset) : [] };
@@ -40,6 +45,22 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
 export function cElements(memory: Memory, id: CTypeId, count: number, offset = 0): readonly CValue[] {
   const stride = typeOf(memory.types, id).bytes;
   return Array.from({ length: count }, (_, index) => cValue(memory, id, offset + index * stride));
+}
+
+function paddingBytes(
+  memory: Memory,
+  type: CType & { kind: 'struct' | 'union' },
+  offset: number,
+): readonly PaddingByte[] {
+  const { types, bytes } = memory;
+  const ends = type.fields.map((field) => ({ field, end: field.offset + typeOf(types, field.type).bytes }));
+  return paddingOf(types, type).flatMap((at): readonly PaddingByte[] => {
+    if (!memory.isPaddingRead?.(offset + at)) return [];
+    const before = ends.findLast(({ end }) => end <= at);
+    const value = bytes[offset + at];
+    if (!before || before.field.bitField || before.field.name === '') return [{ index: at, value }];
+    return [{ after: before.field.name, index: at - before.end, value }];
+  });
 }
 
 function fieldValue(memory: Memory, field: CField, offset: number): { name: string; value: CValue }[] {
@@ -63,4 +84,16 @@ function intValue(type: CType & { kind: 'int' }, bits: bigint, width: number): C
     character: isCharacter(type) && type.name === 'char',
     enumerator,
   };
+}
+
+/** Why a native program cannot pass the values: compilers need not copy padding. */
+export function paddingObstacle(passed: readonly CValue[]): string | undefined {
+  return passed.some(hasDirtyPadding) ? 'bytes of padding in what is passed by value matter' : undefined;
+}
+
+function hasDirtyPadding(value: CValue): boolean {
+  if (value.kind === 'array') return value.elements.some(hasDirtyPadding);
+  if (value.kind !== 'fields') return false;
+  const { fields, padding = [] } = value;
+  return padding.some((byte) => byte.value !== 0) || fields.some((field) => hasDirtyPadding(field.value));
 }

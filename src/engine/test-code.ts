@@ -28,7 +28,7 @@ import type {
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { allocatorsIn, refusalObstacle, refusalsIn } from './allocation-code.js';
-import { cElements, cValue, type Memory } from './c-value.js';
+import { cElements, cValue, type Memory, paddingObstacle } from './c-value.js';
 import { libraryWorld } from './library-world.js';
 import { requirementText } from './requirements.js';
 import type { CompileFacts } from './settings.js';
@@ -125,6 +125,8 @@ export function testCase(
     types,
     bytes: volatile.before(object.id, contentOf(space, test.input, object)),
     pointerAt: (offset) => inputPointer(program, space, object, offset, test.input),
+    isPaddingRead: (offset) =>
+      object.cells.some((cell) => cell.kind === 'scalar' && cell.isPadding && cell.offset === offset),
   });
   const wholeValue = (memory: Memory, object: InputObject): CValue =>
     object.count === 1
@@ -170,10 +172,14 @@ export function testCase(
     blocks.some((block) => block.isStream),
   );
   const refusals = refusalsIn(sequences);
-  const obstacle = library?.obstacle ?? refusalObstacle(allocatorsIn(program), refusals) ?? volatile.obstacle;
   const calls = space.calls.map((ids) =>
     ids.map((id) => wholeValue(before(space.objects[id]), space.objects[id])),
   );
+  const obstacle =
+    library?.obstacle ??
+    refusalObstacle(allocatorsIn(program), refusals) ??
+    volatile.obstacle ??
+    paddingObstacle([...calls.flat(), ...sequences.flatMap(({ returns }) => returns)]);
   const earlier = earlierCalls(program, space, calls, test.outcome, after);
   return {
     covers: test.covers,

@@ -32,8 +32,7 @@ export type ChoiceKind =
   | 'written'
   | 'allocation'
   | 'large-allocation'
-  | 'first-call'
-  | 'padding';
+  | 'first-call';
 
 /** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
 export interface Declaration {
@@ -197,8 +196,8 @@ export class Assumptions {
     this.declare(lvalue, 'ordinary memory, although it is volatile', 'shape');
   }
 
-  padding(object: string): void {
-    this.choose('padding', foldIndices(object), 'bytes of padding are zero');
+  zeroPadding(object: string): void {
+    this.declare(foldIndices(object), 'bytes of padding are zero');
   }
 
   range(lvalue: string, low: number | bigint, high: number | bigint): void {
@@ -335,7 +334,7 @@ export class Assumptions {
   }
 
   private isDeclared(kind: ChoiceKind, subject: string): boolean {
-    const { allocation, largeAllocation, calls, harmless, local, depth, padding } = this.declares;
+    const { allocation, largeAllocation, calls, harmless, local, depth } = this.declares;
     switch (kind) {
       case 'allocation':
         return allocation === 'succeeds';
@@ -347,8 +346,6 @@ export class Assumptions {
         return largeAllocation === 'fails' || allocation === 'succeeds';
       case 'depth':
         return depth !== undefined;
-      case 'padding':
-        return padding === 'zero';
       default:
         return false;
     }
@@ -364,7 +361,6 @@ const generalDeclaration: Partial<Record<ChoiceKind, string>> = {
   allocation: '"declares": { "allocation": "succeeds" }',
   'first-call': '"declares": { "calls": "first" }',
   'large-allocation': '"declares": { "largeAllocation": "fails" }',
-  padding: '"declares": { "padding": "zero" }',
 };
 
 /** Is the lvalue the subject itself, or inside it? */

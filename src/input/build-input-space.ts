@@ -122,11 +122,6 @@ const ALL_ONES = -1n;
 const changesUsually = (ordinal: number): boolean => Math.floor(ordinal / READS_BETWEEN_CHANGES) % 2 === 1;
 const READS_BETWEEN_CHANGES = 4;
 
-/** Whether some bytes of the object are in no cell. */
-function hasPadding({ bytes, cells }: InputObject): boolean {
-  return cells.length > 0 && cells.reduce((sum, cell) => sum + cell.bytes, 0) < bytes;
-}
-
 class ProgramInputSpace implements InputSpace {
   readonly function: string;
   readonly calls: (readonly number[])[] = [];
@@ -199,7 +194,6 @@ class ProgramInputSpace implements InputSpace {
     for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
     for (const one of this.reachable.functions)
       if (one.imitation && !isCallback(one.name)) this.announceImitation(one);
-    for (const object of this.objects) if (hasPadding(object)) this.spoken.padding(object.name);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
       return fault(`no pointer or object is called '${unknown[0]}' (in the settings of aliases)`);

@@ -30,7 +30,7 @@ export { type DeclarationProblem, reviewDeclarations } from './review-declaratio
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
 export { ALLOCATION_FAILS, askedByImitation, functionOfStub, isCallback, READ_ERROR } from './stub-names.js';
 export { isLibraryQuestion } from './stubs.js';
-export { isCharacter, isStreamType, typeOf, unionMember } from './types.js';
+export { isCharacter, isStreamType, paddingOf, typeOf, unionMember } from './types.js';
 export { unsignedInputs } from './unsigned-inputs.js';
 export {
   defaultValue,

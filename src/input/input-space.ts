@@ -35,7 +35,7 @@ export interface InputObject {
   readonly lead: number;
   /** Of a block: the source or the user says how long it is. */
   readonly isDeclared?: true;
-  /** By ascending offset, without overlap; bytes in no cell (padding) are zero. */
+  /** By ascending offset, without overlap; bytes in no cell (padding that nothing looks at) are zero. */
   readonly cells: readonly InputCell[];
 }
 
@@ -47,6 +47,8 @@ export type InputCell =
       readonly bytes: number;
       readonly type: CTypeId;
       readonly name: string;
+      /** Between the members of a struct. */
+      readonly isPadding?: true;
       readonly content:
         | { readonly kind: 'variable'; readonly variable: number }
         | { readonly kind: 'fixed'; readonly value: InputValue };

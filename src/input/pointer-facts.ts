@@ -6,6 +6,7 @@ import {
   type Delta,
   type Meeting,
   mayGoBelow,
+  meet,
   OpenInputs,
   type OpenPath,
   overlaps,
@@ -24,6 +25,8 @@ export interface PointerFacts {
   isRead(root: string, path: readonly number[]): boolean;
   /** How many bytes behind the pointer cell at this path can be accessed; undefined if that is not known. */
   accessedBytes(root: string, path: readonly number[]): number | undefined;
+  /** Can anything look at this byte of what the pointer cell at this path leads to, or of the root itself, there or in a copy? */
+  isByteRead(root: string, path: readonly number[], offset: number): boolean;
   /** Does some branch depend on an allocation having failed? */
   readonly testsAllocations: boolean;
   /** What happens through the pointer cell at this path; undefined if that is not known. */
@@ -71,6 +74,16 @@ export function pointerFacts(program: Program, { functions }: Reachable, levels:
     isNullTested: (root, path) =>
       isTakenApart(root, path) || regions(root, path).some((region) => uses.of(region).isNullTested),
     isRead: (root, path) => (root.endsWith('()') && path.length === 1 ? true : reads(root, path).length > 0),
+    isByteRead: (root, path, offset) =>
+      regions(root, path).some((region) => {
+        const places = analysis.whereabouts(region, offset);
+        const isRead = ({ how, type, ...access }: Access, at: Delta) =>
+          how === 'read' && type !== undefined && meet(access.offset, access.bytes, at, 1);
+        return (
+          places === undefined ||
+          places.some((at) => [...uses.of(at.object).accesses].some((one) => isRead(one, at.offset)))
+        );
+      }),
     accessedBytes: (root, path) => {
       if (isTakenApart(root, path)) return undefined;
       return regions(root, path).reduce<number | undefined>((most, region) => {
@@ -127,6 +140,7 @@ export const unknownFacts: PointerFacts = {
   testsAllocations: true,
   isNullTested: () => true,
   isRead: () => true,
+  isByteRead: () => true,
   accessedBytes: () => undefined,
   use: () => undefined,
 };

@@ -14,6 +14,7 @@ import {
   hasSameTypes,
   isCharacter,
   isStreamType,
+  paddingOf,
   sameSignature,
   typeOf,
   unionMember,
@@ -117,7 +118,7 @@ export class Shaper {
         }
         return;
       case 'struct':
-        this.addFields(type.fields, offset, lvalue, inner);
+        this.addFields(type, offset, lvalue, inner);
         return;
       case 'union':
         this.addUnion(type, offset, lvalue, inner, own.member);
@@ -129,7 +130,13 @@ export class Shaper {
     }
   }
 
-  private addFields(fields: readonly CField[], offset: number, lvalue: Lvalue, position: Position): void {
+  private addFields(
+    type: CType & { kind: 'struct' | 'union' },
+    offset: number,
+    lvalue: Lvalue,
+    position: Position,
+  ): void {
+    const { fields } = type;
     const bitFields = fields.filter((field) => field.bitField);
     const plain = fields.filter((field) => !field.bitField);
     const parts = [
@@ -148,9 +155,20 @@ export class Shaper {
             `${member(lvalue, names.join('|')).text} (byte ${byte})`,
           ),
       })),
+      ...paddingOf(this.types, type).map((at) => ({
+        at,
+        add: () => this.addPadding(offset + at, `${lvalue.text} (padding ${at})`, position),
+      })),
     ];
     parts.sort((a, b) => a.at - b.at);
     for (const part of parts) part.add();
+  }
+
+  /** What nothing looks at may hold anything: no test needs to say it. */
+  private addPadding(offset: number, name: string, { object, root, path }: Position): void {
+    if (!this.facts.isByteRead(root, path, offset - object.lead)) return;
+    if (this.settings.declares.padding === 'zero') this.assumptions.zeroPadding(object.name);
+    else this.builder.addPadding(object, offset, name);
   }
 
   private addUnion(

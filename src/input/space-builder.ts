@@ -1,12 +1,13 @@
 import { invariant } from '../base/index.js';
 import type { CType, CTypeId } from '../ir/index.js';
-import type {
-  InputCell,
-  InputObject,
-  InputValue,
-  InputVariable,
-  PointerChoice,
-  ValueRange,
+import {
+  type InputCell,
+  type InputObject,
+  type InputValue,
+  type InputVariable,
+  type PointerChoice,
+  RAW_BYTE,
+  type ValueRange,
 } from './input-space.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -48,6 +49,20 @@ export class SpaceBuilder {
       type,
       name,
       content: { kind: 'variable', variable },
+    });
+  }
+
+  addPadding(object: OpenObject, offset: number, name: string): void {
+    const variable = this.addVariable(object, name, 8, RAW_BYTE, undefined);
+    const content = { kind: 'variable', variable } as const;
+    this.addCell(object, {
+      kind: 'scalar',
+      offset,
+      bytes: 1,
+      type: RAW_BYTE,
+      name,
+      isPadding: true,
+      content,
     });
   }
 

@@ -16,6 +16,20 @@ export function typeOf(types: readonly CType[], id: CTypeId): CType {
   return id === RAW_BYTE ? rawByte : types[id];
 }
 
+/** The bytes of a struct that belong to none of its members. */
+export function paddingOf(
+  types: readonly CType[],
+  { bytes, fields }: CType & { kind: 'struct' | 'union' },
+): readonly number[] {
+  const isUsed = new Uint8Array(bytes);
+  for (const { name, type, offset, bitField } of fields) {
+    if (!bitField) isUsed.fill(1, offset, offset + typeOf(types, type).bytes);
+    else if (name !== '')
+      isUsed.fill(1, bitField.firstBit >> 3, ((bitField.firstBit + bitField.bits - 1) >> 3) + 1);
+  }
+  return [...isUsed.keys()].filter((at) => isUsed[at] === 0);
+}
+
 /** `char` and `signed char`, whose arrays hold text; `unsigned char` is a byte. */
 export function isCharacter(type: CType): boolean {
   return (

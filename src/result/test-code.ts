@@ -167,9 +167,21 @@ export type CValue =
   | { readonly kind: 'pointer'; readonly target: PointerTarget }
   | { readonly kind: 'array'; readonly elements: readonly CValue[] }
   /** A union has the one field that is to be set. Members of an anonymous member's have the name ''. */
-  | { readonly kind: 'fields'; readonly fields: readonly { readonly name: string; readonly value: CValue }[] }
-  /** Cannot be written down (an incomplete type, padding that matters): left zero, never asserted. */
+  | {
+      readonly kind: 'fields';
+      readonly fields: readonly { readonly name: string; readonly value: CValue }[];
+      /** Of a struct: bytes between its members that the program looks at. Never asserted. */
+      readonly padding?: readonly PaddingByte[];
+    }
+  /** Cannot be written down (an incomplete type): left zero, never asserted. */
   | { readonly kind: 'opaque' };
+
+/** `index`: from the end of the member before it; from the start of the struct where that one has no address. */
+export interface PaddingByte {
+  readonly after?: string;
+  readonly index: number;
+  readonly value: number;
+}
 
 export type PointerTarget =
   | { readonly kind: 'null' }

@@ -81,6 +81,32 @@ describe('tests.c', () => {
     expect(ran.stdout).toMatch(/test 1: result_2 is 6, expected 5\n2 tests, 1 passed\n$/);
   });
 
+  it('sets the padding that a program looks at', () => {
+    const source = `struct s { char a; int b; }; int f(struct s *p) {
+      unsigned char *bytes = (unsigned char *)p;
+      return bytes[1] * 100 + bytes[3] * 10 + bytes[sizeof *p + 2];
+    }`;
+    const element = (...bytes: readonly number[]): CValue => ({
+      kind: 'fields',
+      fields: [
+        { name: 'a', value: int(1) },
+        { name: 'b', value: int(2) },
+      ],
+      padding: bytes.map((value, index) => ({ after: 'a', index, value })),
+    });
+    const tests = [
+      test({
+        blocks: [
+          { id: 0, name: 'p', elementType: 'struct s', elements: [element(7, 0, 0), element(0, 4, 0)] },
+        ],
+        arguments: [{ kind: 'pointer', target: { kind: 'block', block: 0, element: 0 } }],
+        outcome: { kind: 'returned', value: int(704) },
+      }),
+    ];
+    const parts = { parameters: [{ name: 'p', type: 'struct s *' }], resultType: 'int', tests };
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
+  });
+
   it('fails, and says where, when it does not', () => {
     const tests = [
       test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(6) } }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InputSettings } from '../../src/input/index.js';
 
-/** What the enumeration of all inputs takes for granted, too. */
+/** What the enumeration of all inputs takes for granted, too, unless a subject says `null`. */
 const enumerated: NonNullable<InputSettings['declares']> = {
   allocation: 'succeeds',
   largeAllocation: 'fails',

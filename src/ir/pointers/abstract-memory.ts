@@ -45,7 +45,8 @@ interface Reader {
   readonly into: FlowNode;
 }
 
-interface Copier {
+/** Bytes that are copied to another object. */
+export interface Copier {
   readonly offset: Delta;
   readonly bytes: number;
   readonly to: AbstractObject;
@@ -130,6 +131,11 @@ export class AbstractMemory {
     const { anyObject } = this.initial;
     const stores = [this.store(object), ...(anyObject === undefined ? [] : [this.store(anyObject)])];
     return stores.flatMap(({ cells }) => [...cells.values()].map(({ node }) => node));
+  }
+
+  /** Where bytes of the object are copied to. */
+  copiesOf(object: AbstractObject): readonly Copier[] {
+    return this.store(object).copiers;
   }
 
   holdsIntegers(object: AbstractObject): boolean {

@@ -3,10 +3,13 @@ import type { CodePoint } from '../code-point.js';
 import type { IrFunction, IrOperand, LocalId, Program } from '../program.js';
 import { type AbstractAddress, AddressSet } from './address-set.js';
 import { PointerConstraints } from './constraints.js';
+import { addDeltas, meet } from './delta.js';
 import { type AbstractObject, isMemory, NULL_ADDRESS, symbolObject } from './memory-objects.js';
 import type { MemoryOrigin, PointerInputs } from './pointer-inputs.js';
 import type { PointerNodes } from './pointer-nodes.js';
 import { uniqueObjects } from './unique-objects.js';
+
+const MOST_WHEREABOUTS = 200;
 
 /**
  * Which objects an address may be in, and where, in any run that begins in the entry: inclusion-based. Locals are
@@ -83,6 +86,20 @@ export class PointerAnalysis {
   targetsIn(object: AbstractObject): ReadonlySet<AbstractObject> {
     const nodes = this.nodes.memory.content(object);
     return new Set(nodes.flatMap(({ addresses }) => [...addresses.objects]));
+  }
+
+  /** Where the byte so far into an object may be found, there and as a copy; undefined where that is not followed. */
+  whereabouts(object: AbstractObject, offset: number): readonly AbstractAddress[] | undefined {
+    const found = new Map<string, AbstractAddress>();
+    const add = (byte: AbstractAddress) => found.set(`${byte.object} ${byte.offset}`, byte);
+    add({ object, offset });
+    // What is added while it is walked is visited, too.
+    for (const at of found.values())
+      for (const { to, distance, ...from } of this.nodes.memory.copiesOf(at.object))
+        if (meet(from.offset, from.bytes, at.offset, 1))
+          if (found.size < MOST_WHEREABOUTS) add({ object: to, offset: addDeltas(at.offset, distance) });
+          else return undefined;
+    return [...found.values()];
   }
 
   /** Something that is no address may have been put there. */

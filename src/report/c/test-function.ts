@@ -11,6 +11,7 @@ import type {
 import { lendLine, refusalLine, wrapsAllocator } from './allocator.js';
 import { commented, declare, identifier, Names } from './declaration.js';
 import { deviceLines } from './devices.js';
+import { paddingLines } from './padding.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
 import {
@@ -168,6 +169,7 @@ class TestPrinter {
     });
     const array = declare(block.elementType, `${name}[${block.elements.length}]`);
     this.lines.push(`${array} = ${arrayInitializer(block.elements, this.pointerText, '  ')};`);
+    this.lines.push(...paddingLines({ kind: 'array', elements: block.elements }, name));
     if (wrapsAllocator(this.code)) this.lines.push(lendLine(name));
     this.declared.set(block.id, name);
   }
@@ -186,6 +188,7 @@ class TestPrinter {
       if (value.kind === 'pointer') return this.pointerArgument(value.target);
       const name = this.names.fresh(identifier(parameter.name || `argument_${k}`));
       this.lines.push(`${declare(parameter.type, name)} = ${initializer(value, this.pointerText, '  ')};`);
+      this.lines.push(...paddingLines(value, name));
       return name;
     });
     return args.join(', ');
@@ -208,6 +211,7 @@ class TestPrinter {
     // By copying, because neither arrays nor anonymous structs nor anything const can be assigned.
     const copy = this.names.fresh(`${identifier(name)}_value`);
     this.lines.push(`__typeof__(${name}) ${copy} = ${initializer(value, this.pointerText, '  ')};`);
+    this.lines.push(...paddingLines(value, copy));
     this.lines.push(`__builtin_memcpy((void *)&${name}, (const void *)&${copy}, sizeof ${name});`);
   }
 
@@ -222,6 +226,7 @@ class TestPrinter {
     const values = this.names.fresh(`${name}_returns`);
     const list = returns.map((value) => initializer(value, this.pointerText)).join(', ');
     this.lines.push(`${declare(stub.resultType, `${values}[${returns.length}]`)} = {${list}};`);
+    this.lines.push(...paddingLines({ kind: 'array', elements: returns }, values));
     this.lines.push(`hyla_${name}.next = ${values};`, `hyla_${name}.left = ${returns.length};`);
   }
 
@@ -236,6 +241,7 @@ class TestPrinter {
     const list = all.map((value) => initializer(value, this.pointerText)).join(', ');
     const counts = calls.map((call) => call.length).join(', ');
     this.lines.push(`${declare(elementType, `${values}[${all.length}]`)} = {${list}};`);
+    this.lines.push(...paddingLines({ kind: 'array', elements: all }, values));
     this.lines.push(`HYLA_WRITES(${writesName(stub, name)}, ${values}, ${counts});`);
   }
 
