@@ -10,6 +10,7 @@ import {
   isCallback,
   isLibraryQuestion,
   isStreamType,
+  RAW_BYTE,
   typeOf,
 } from '../input/index.js';
 import type { CType, Program } from '../ir/index.js';
@@ -145,6 +146,7 @@ export function testCase(
         id: object.id,
         name: object.name,
         elementType,
+        ...(object.type === RAW_BYTE && { isRaw: true }),
         ...(isStream(object)
           ? { elements: [], isStream: true }
           : { elements: cElements(before(object), object.type, object.count) }),

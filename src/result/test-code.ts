@@ -137,6 +137,8 @@ export interface Block {
   readonly name: string;
   readonly elementType: string;
   readonly elements: readonly CValue[];
+  /** Bytes of no type, for whatever the program takes them for: on another machine that may be larger. */
+  readonly isRaw?: true;
   /** A FILE: made by the library of the machine, and never looked into. */
   readonly isStream?: true;
 }

@@ -81,6 +81,23 @@ describe('tests.c', () => {
     expect(ran.stdout).toMatch(/test 1: result_2 is 6, expected 5\n2 tests, 1 passed\n$/);
   });
 
+  it('has room behind a pointer to anything for what a larger machine makes of it', () => {
+    const source = `struct list { struct list *next; void *data[3]; };
+      int f(void *p) { struct list *l = p; return l->next == 0 && l->data[2] == 0; }`;
+    const tests = [
+      test({
+        blocks: [
+          { id: 0, name: 'p', elementType: 'unsigned char', isRaw: true, elements: Array(16).fill(int(0)) },
+        ],
+        arguments: [{ kind: 'pointer', target: { kind: 'block', block: 0, element: 0 } }],
+        outcome: { kind: 'returned', value: int(1) },
+      }),
+    ];
+    const parts = { parameters: [{ name: 'p', type: 'void *' }], resultType: 'int', tests };
+    expect(print(code(parts))).toContain('unsigned char p[64] __attribute__((aligned(16))) = {0};');
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
+  });
+
   it('sets the padding that a program looks at', () => {
     const source = `struct s { char a; int b; }; int f(struct s *p) {
       unsigned char *bytes = (unsigned char *)p;

@@ -74,6 +74,11 @@ function wrap(words: readonly string[], width: number): string {
   return lines.join('\n *        ');
 }
 
+/** What is made of pointers has twice the size where these have; what is read there is aligned. */
+const LARGER_MACHINE = 2;
+const LEAST_RAW = 64;
+const ALIGNED = '__attribute__((aligned(16)))';
+
 class TestPrinter {
   private readonly names: Names;
   /** C names of the blocks declared so far. */
@@ -167,7 +172,10 @@ class TestPrinter {
         if (cyclic) this.repairs.push({ lvalue, target: value.target });
       }
     });
-    const array = declare(block.elementType, `${name}[${block.elements.length}]`);
+    const { length } = block.elements;
+    const array = block.isRaw
+      ? `${declare(block.elementType, `${name}[${Math.max(length * LARGER_MACHINE, LEAST_RAW)}]`)} ${ALIGNED}`
+      : declare(block.elementType, `${name}[${length}]`);
     this.lines.push(`${array} = ${arrayInitializer(block.elements, this.pointerText, '  ')};`);
     this.lines.push(...paddingLines({ kind: 'array', elements: block.elements }, name));
     if (wrapsAllocator(this.code)) this.lines.push(lendLine(name));
