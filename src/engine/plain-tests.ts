@@ -1,3 +1,4 @@
+import type { Budget } from '../base/index.js';
 import { decodeEvents, type TakenArm } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import {
@@ -22,10 +23,13 @@ interface Parts {
   readonly cases: CaseRunner;
   readonly coverage: Coverage;
   readonly maxSteps: number;
+  readonly budget: Budget;
 }
 
 /** Executions that making one test plain may take, and making all of them. */
 const MOST_RUNS = { test: 200, all: 4_000 };
+/** One that has to be replayed counts as many. */
+const REPLAYED = 8;
 
 /** Numbers up to here are plain enough. */
 const SMALL = 2n;
@@ -37,7 +41,7 @@ const SMALL = 2n;
 export function makePlain(parts: Parts, kept: readonly CaseRecord[]): readonly CaseRecord[] {
   let left = MOST_RUNS.all;
   return kept.map((record) => {
-    if (record.isLost || left <= 0) return record;
+    if (record.isLost || left <= 0 || parts.budget.spent) return record;
     const attempt = new Simplification(parts, record, Math.min(left, MOST_RUNS.test));
     const input = attempt.plainest();
     left -= attempt.runs;
@@ -86,13 +90,17 @@ class Simplification {
     return this.vector === before ? this.record.input : this.vector;
   }
 
+  private get isOver(): boolean {
+    return this.runs >= this.mostRuns || this.parts.budget.spent;
+  }
+
   private isPlain(id: number): boolean {
     return this.vector[id] === defaultValue(this.parts.space.variables[id]);
   }
 
   /** All of them at once if that is possible, or else what is possible of each half. */
   private clear(ids: readonly number[]): void {
-    if (ids.length === 0 || this.runs >= this.mostRuns) return;
+    if (ids.length === 0 || this.isOver) return;
     const { variables } = this.parts.space;
     const plainer = [...this.vector];
     for (const id of ids) plainer[id] = defaultValue(variables[id]);
@@ -113,11 +121,11 @@ class Simplification {
     const number = () => (isSigned ? BigInt.asIntN(bits, BigInt(this.vector[id])) : BigInt(this.vector[id]));
     if (-SMALL <= number() && number() <= SMALL) return;
     if (this.replace(id, 1n) || (isSigned && this.replace(id, -1n))) return;
-    while (this.runs < this.mostRuns && this.replace(id, number() / 2n)) if (number() / 2n === 0n) return;
+    while (!this.isOver && this.replace(id, number() / 2n)) if (number() / 2n === 0n) return;
   }
 
   private replace(id: number, number: bigint): boolean {
-    if (this.runs >= this.mostRuns) return false;
+    if (this.isOver) return false;
     const variable = this.parts.space.variables[id];
     const value = fromMathematical(number, variable.bits);
     const smaller = this.vector.with(id, value);
@@ -129,12 +137,13 @@ class Simplification {
   private isAllowed(input: InputVector): boolean {
     const { program, runner, maxSteps, cases } = this.parts;
     const { outcome } = this.record;
-    this.runs++;
     if (outcome.kind !== 'runtime-error') {
+      this.runs++;
       const run = runner.run(input, maxSteps);
       return sameEnd(run.outcome, outcome) && this.coversAll(decodeEvents(program, run.events));
     }
     // Only replay sees all that is undefined.
+    this.runs += REPLAYED;
     const { run, replay } = cases.observe(input);
     const counted = run.events.subarray(0, replay.eventsUsed);
     return sameEnd(replay.outcome, outcome) && this.coversAll(decodeEvents(program, counted));
