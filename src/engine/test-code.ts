@@ -13,7 +13,7 @@ import {
   RAW_BYTE,
   typeOf,
 } from '../input/index.js';
-import type { CType, Program } from '../ir/index.js';
+import { ABSENT_PREFIX, type CType, type Program } from '../ir/index.js';
 import type {
   Aftermath,
   Block,
@@ -73,7 +73,9 @@ export function testCode(
 }
 
 function undefinedGlobals(program: Program, facts: SourceFacts): readonly UndefinedGlobal[] {
-  const declared = [...program.globals.values()].filter(({ declaredOnly }) => declaredOnly);
+  const declared = [...program.globals.values()].filter(
+    ({ declaredOnly, sourceName }) => declaredOnly && !sourceName.startsWith(ABSENT_PREFIX),
+  );
   return declared.map(({ sourceName, constant, assumedLength }) => {
     const fact = facts.variables.find(({ name }) => name === sourceName);
     return {
@@ -137,6 +139,7 @@ export function testCase(
   const blocks: Block[] = [];
   const globals: { name: string; value: CValue }[] = [];
   const aftermath: Aftermath[] = [];
+  let absent: string | undefined;
   for (const object of space.objects) {
     const left = after.objects.get(object.id);
     const now = left && afterMemory(program, space, volatile.after(object.id, left), after);
@@ -157,6 +160,9 @@ export function testCase(
           block: object.id,
           elements: cElements(now, object.type, object.count),
         });
+    } else if (object.role.kind === 'global' && object.name.startsWith(ABSENT_PREFIX)) {
+      const isAbsent = contentOf(space, test.input, object)[0] !== 0;
+      if (isAbsent) absent ??= object.name.slice(ABSENT_PREFIX.length);
     } else if (object.role.kind === 'global') {
       globals.push({ name: object.name, value: wholeValue(before(object), object) });
       if (now) aftermath.push({ kind: 'global', name: object.name, value: wholeValue(now, object) });
@@ -178,6 +184,7 @@ export function testCase(
     ids.map((id) => wholeValue(before(space.objects[id]), space.objects[id])),
   );
   const obstacle =
+    (absent && `\`${absent}\` is linked with them`) ??
     library?.obstacle ??
     refusalObstacle(allocatorsIn(program), refusals) ??
     volatile.obstacle ??

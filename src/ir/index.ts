@@ -1,3 +1,4 @@
+export { ABSENT_PREFIX } from './absent-symbols.js';
 export type { BranchSite, ConditionSite, SwitchCase, SwitchSite } from './branch-site.js';
 export type { CField, CType, CTypeId } from './c-type.js';
 export { CallGraph } from './call-graph.js';

@@ -64,7 +64,10 @@ function callsStayCalls(ll: string): string {
 
 /** What the program exports or imports by other names could take the runtime's: to the host all are functions of their own names. */
 function plainLinkage(ll: string): string {
-  return ll.replace(/ "wasm-(?:export-name|import-module|import-name)"="(?:[^"\\]|\\.)*"/g, '');
+  return ll
+    .replace(/ "wasm-(?:export-name|import-module|import-name)"="(?:[^"\\]|\\.)*"/g, '')
+    .replace(/^declare extern_weak /gm, 'declare ')
+    .replace(/^(@(?:"[^"]*"|[-\w$.]+) = )extern_weak /gm, '$1external ');
 }
 
 /**

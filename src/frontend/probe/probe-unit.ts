@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
+import { absenceDeclarations, letSymbolsBeAbsent, weakSymbols } from '../calls/weak-references.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { NameOfRead } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
@@ -77,6 +78,7 @@ export function probeUnit(
     typeText: typeText(node),
     scope,
   }));
+  const weak = weakSymbols(unit, (name) => program.names.has(name));
   const byNode = new Map(functions.map((facts) => [facts.sourceName, facts]));
   for (const node of unit.ast.definitions) {
     const facts = byNode.get(node.name ?? '');
@@ -103,7 +105,10 @@ export function probeUnit(
       branches: own.length,
       isOwn: (name: string) => program.names.has(name),
     };
-    sites.push(...letAllocationsFail(body, where, unit, numbers, edits));
+    const refusals = letAllocationsFail(body, where, unit, numbers, edits);
+    const branches = where.branches + refusals.length;
+    sites.push(...refusals);
+    sites.push(...letSymbolsBeAbsent(body, { ...where, branches, symbols: weak }, unit, numbers, edits));
     // Once is enough.
     const typesToKnow =
       entries.length === 0 ? typeMembers([...declared, ...questions.map(({ name }) => name)], variables) : [];
@@ -120,7 +125,7 @@ export function probeUnit(
     ...callbacks.map(callbackAddress),
   ];
   const appended = byteTextOf([...calls.definitions, ...imitated, ...entries].join('\n'));
-  const text = `${PROLOGUE}${calls.declarations}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
+  const text = `${PROLOGUE}${calls.declarations} ${absenceDeclarations(weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
     library: unit.library,
