@@ -15,6 +15,7 @@ export {
 export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
+export { forgetTerms } from '../term/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';
 export type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
 export { coverFunction } from './growing-worlds.js';

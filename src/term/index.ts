@@ -74,7 +74,7 @@ export {
 export { Evaluator, evaluate } from './evaluate.js';
 export * as floats from './fp-values.js';
 export { GuardChain } from './guard-chain.js';
-export { FALSE, quotable, TRUE, termCount } from './intern.js';
+export { FALSE, forgetTerms, quotable, TRUE, termCount } from './intern.js';
 export { and, conj, disj, implies, or, xor } from './junction.js';
 export { type RawShape, rawTerm, simplified } from './raw.js';
 export { rebuild, substitute, substituteAll } from './rebuild.js';

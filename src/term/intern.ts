@@ -3,12 +3,13 @@ import { codeOf, operators, type Sort, Term, type TermValue } from './term.js';
 
 /**
  * The table that makes terms unique: open addressing over two parallel arrays, the hashes beside the terms
- * so that a probe rarely touches a term that is not the one. Nothing is ever removed; ids are positions in
- * the order of creation.
+ * so that a probe rarely touches a term that is not the one. Nothing is removed but by `forgetTerms`; ids are
+ * positions in the order of creation.
  */
-let capacity = 1 << 14;
+const FIRST_CAPACITY = 1 << 14;
+let capacity = FIRST_CAPACITY;
 let hashes = new Int32Array(capacity);
-let table: (Term | undefined)[] = new Array(capacity).fill(undefined);
+let table = emptyTable(capacity);
 let used = 0;
 let nextId = 0;
 
@@ -41,15 +42,42 @@ function grow(): void {
   const oldHashes = hashes;
   capacity *= 2;
   hashes = new Int32Array(capacity);
-  table = new Array(capacity).fill(undefined);
+  table = emptyTable(capacity);
   for (let i = 0; i < oldTable.length; i++) {
     const term = oldTable[i];
-    if (term === undefined) continue;
-    const hash = oldHashes[i];
-    let slot = hash & (capacity - 1);
-    while (table[slot] !== undefined) slot = (slot + 1) & (capacity - 1);
-    hashes[slot] = hash;
-    table[slot] = term;
+    if (term !== undefined) place(term, oldHashes[i]);
+  }
+}
+
+function place(term: Term, hash: number): void {
+  let slot = hash & (capacity - 1);
+  while (table[slot] !== undefined) slot = (slot + 1) & (capacity - 1);
+  hashes[slot] = hash;
+  table[slot] = term;
+}
+
+/** Grown one by one: V8 makes a dictionary of an array that is asked to be this long at once. */
+function emptyTable(length: number): (Term | undefined)[] {
+  const slots: (Term | undefined)[] = [];
+  for (let i = 0; i < length; i++) slots.push(undefined);
+  return slots;
+}
+
+/**
+ * Lets go of all terms but those without variables: they may be held anywhere. Nobody may use one that was made before
+ * together with one that is made after it; so this is for the time between two functions.
+ */
+export function forgetTerms(): void {
+  const [oldTable, oldHashes] = [table, hashes];
+  capacity = FIRST_CAPACITY;
+  hashes = new Int32Array(capacity);
+  table = emptyTable(capacity);
+  used = 0;
+  for (let i = 0; i < oldTable.length; i++) {
+    const term = oldTable[i];
+    if (!term?.ground) continue;
+    place(term, oldHashes[i]);
+    if (++used * 2 > capacity) grow();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Budget } from '../../base/index.js';
-import { type CoverReport, coverFunction, type Progress } from '../../engine/index.js';
+import { type CoverReport, coverFunction, forgetTerms, type Progress } from '../../engine/index.js';
 import { type FunctionResult, fileSummaries } from '../../result/index.js';
 import { exitStatus } from '../exit-status.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
@@ -65,6 +65,7 @@ class CoverRun {
     const { workshop, compiled, names } = await this.run.compile(this.setup, this.options.functionName);
     for (const name of names) {
       const outcome = await this.cover(workshop, compiled, name);
+      forgetTerms();
       if (outcome.kind === 'fault') {
         this.run.complain(name, outcome.message);
         continue;
