@@ -1,4 +1,4 @@
-import type { RunOutputs } from '../execute/index.js';
+import type { RunOutputs, VolatileAccess } from '../execute/index.js';
 import type { InputSpace } from '../input/index.js';
 import type { CTypeId, IrGlobal, Program } from '../ir/index.js';
 import type { DeviceMemory } from '../result/index.js';
@@ -34,16 +34,16 @@ const LOWEST_PAGE = 0x10000;
  * before, or what the program wrote itself.
  */
 export function volatileCode(program: Program, space: InputSpace, after: RunOutputs): VolatileCode {
-  const { first, written, obstacle: change } = asMemory(space, after);
+  const { volatile: accesses = [] } = after;
+  const { first, written, obstacle: change } = asMemory(space, accesses);
   const objects = new Map<number, Map<number, number>>();
   const globals = new Map<string, Map<number, number>>();
   const devices = new Map<number, number>();
   const obstacles: string[] = change === undefined ? [] : [change];
+  if (after.volatile === undefined) obstacles.push('it looks at volatile objects too often');
   const writtenPlaces = new Set<string>();
   const atDevices = new Set(
-    after.volatile.flatMap(({ of, address, bytes }) =>
-      of === 'device' ? bytes.map((_, k) => address + k) : [],
-    ),
+    accesses.flatMap(({ of, address, bytes }) => (of === 'device' ? bytes.map((_, k) => address + k) : [])),
   );
   for (const address of written) {
     if (atDevices.has(address)) devices.set(address, 0);
@@ -83,13 +83,13 @@ export function volatileCode(program: Program, space: InputSpace, after: RunOutp
 /** What was in memory before, if it was memory that the run read. */
 function asMemory(
   space: InputSpace,
-  { volatile }: RunOutputs,
+  accesses: readonly VolatileAccess[],
 ): { readonly first: Bytes; readonly written: ReadonlySet<number>; readonly obstacle?: string } {
   const first = new Map<number, number>();
   const written = new Set<number>();
   const now = new Map<number, number>();
   let obstacle: string | undefined;
-  for (const { kind, address, bytes, object } of volatile) {
+  for (const { kind, address, bytes, object } of accesses) {
     const name = object === undefined ? undefined : nameOf(space, object);
     if (
       object !== undefined &&

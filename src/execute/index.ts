@@ -1,3 +1,4 @@
 export type { Executable, ExecutableProgram } from './artifact.js';
 export type { PointerTarget, RunOutputs } from './outputs.js';
 export { createRunner, type Glance, type Judgement, type Runner } from './runner.js';
+export type { VolatileAccess } from './volatile-memory.js';

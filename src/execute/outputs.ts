@@ -19,8 +19,8 @@ export interface RunOutputs {
   readonly globals: ReadonlyMap<string, Uint8Array>;
   /** What the run asked the inputs for, in order. */
   readonly asked: readonly Asked[];
-  /** What it read of volatile objects and wrote to them. */
-  readonly volatile: readonly VolatileAccess[];
+  /** What it read of volatile objects and wrote to them; undefined where that is too much. */
+  readonly volatile: readonly VolatileAccess[] | undefined;
   /** What a pointer found among these bytes points to. */
   resolve(address: number): PointerTarget;
   /** The function behind a function pointer. */
@@ -64,7 +64,7 @@ export function readOutputs(
     objects,
     globals: new Map(kept.map((symbol) => [symbol, copySymbol(symbol)])),
     asked: [...asked],
-    volatile: [...volatile.accesses],
+    volatile: volatile.accesses,
     resolve: (address) => resolve(address, program, plan, module),
     resolveFunction: (address) => functionAt(address, program, module),
     read: (address, bytes) => (address + bytes <= memory.bytes.length ? copy(address, bytes) : undefined),

@@ -15,17 +15,38 @@ export interface VolatileAccess {
 
 type Access = Pick<VolatileRead, 'of' | 'scalar'>;
 
+/** An access as it is noted: bytes are made of it when somebody asks. */
+interface Noted extends Access {
+  readonly kind: VolatileAccess['kind'];
+  readonly address: number;
+  readonly value: number | bigint;
+  readonly object?: number;
+}
+
 const POINTER_BYTES = 4;
+
+/** Of a run that makes more, nobody wants to know them all. */
+const MOST_NOTED = 20_000;
 
 /** Accesses to volatile memory: the program asks for them, so that they may go where it has none. */
 export class VolatileMemory {
-  readonly accesses: VolatileAccess[] = [];
+  private readonly noted: Noted[] = [];
   private readonly cell = new DataView(new ArrayBuffer(8));
 
   constructor(private readonly memory: () => MemoryViews) {}
 
   startRun(): void {
-    this.accesses.length = 0;
+    this.noted.length = 0;
+  }
+
+  /** Undefined where there were too many. */
+  get accesses(): readonly VolatileAccess[] | undefined {
+    if (this.noted.length >= MOST_NOTED) return undefined;
+    return this.noted.map(({ kind, of, scalar, address, value, object }) => {
+      this.put(scalar, value);
+      const bytes = [...new Uint8Array(this.cell.buffer, 0, scalarBytes(scalar, POINTER_BYTES))];
+      return { kind, of: isDevice(of, address) ? 'device' : 'object', address, bytes, object };
+    });
   }
 
   /** The object is ordinary memory. */
@@ -36,19 +57,16 @@ export class VolatileMemory {
   }
 
   /** What was read is known from elsewhere. */
-  noteRead(read: Access, address: number, value: number | bigint, object: number): void {
-    this.accesses.push({ kind: 'read', ...this.noted(read, address, value), object });
+  noteRead({ of, scalar }: Access, address: number, value: number | bigint, object: number): void {
+    if (this.noted.length < MOST_NOTED) this.noted.push({ kind: 'read', of, scalar, address, value, object });
   }
 
-  store(written: Access, address: number, value: number | bigint): void {
-    const noted = this.noted(written, address, value);
-    this.accesses.push({ kind: 'written', ...noted });
-    if (noted.of === 'object') this.inside(written.scalar, address).bytes.set(noted.bytes, address);
-  }
-
-  private noted({ of, scalar }: Access, address: number, value: number | bigint) {
-    const isDevice = of === 'device' || address >= firstDeviceAddress(8 * POINTER_BYTES);
-    return { of: isDevice ? 'device' : 'object', address, bytes: this.bytesOf(scalar, value) } as const;
+  store({ of, scalar }: Access, address: number, value: number | bigint): void {
+    if (this.noted.length < MOST_NOTED) this.noted.push({ kind: 'written', of, scalar, address, value });
+    if (isDevice(of, address)) return;
+    const { bytes } = this.inside(scalar, address);
+    this.put(scalar, value);
+    for (let k = 0; k < scalarBytes(scalar, POINTER_BYTES); k++) bytes[address + k] = this.cell.getUint8(k);
   }
 
   private inside(scalar: ScalarName, address: number): MemoryViews {
@@ -76,11 +94,15 @@ export class VolatileMemory {
     }
   }
 
-  private bytesOf(scalar: ScalarName, value: number | bigint): readonly number[] {
+  private put(scalar: ScalarName, value: number | bigint): void {
     const { cell } = this;
     if (scalar === 'float') cell.setFloat32(0, Number(value), true);
     else if (scalar === 'double') cell.setFloat64(0, Number(value), true);
-    else cell.setBigUint64(0, BigInt.asUintN(64, BigInt(value)), true);
-    return [...new Uint8Array(cell.buffer, 0, scalarBytes(scalar, POINTER_BYTES))];
+    else if (typeof value === 'number') cell.setUint32(0, value, true);
+    else cell.setBigUint64(0, BigInt.asUintN(64, value), true);
   }
+}
+
+function isDevice(of: VolatileRead['of'], address: number): boolean {
+  return of === 'device' || address >= firstDeviceAddress(8 * POINTER_BYTES);
 }

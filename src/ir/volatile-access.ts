@@ -45,9 +45,10 @@ export function volatileWrite(name: string): Pick<VolatileRead, 'of' | 'scalar'>
   return found ? { of: found[1] as VolatileRead['of'], scalar: found[2] as ScalarName } : undefined;
 }
 
+const BYTES = { i8: 1, i16: 2, i32: 4, i64: 8, float: 4, double: 8 } as const;
+
 export function scalarBytes(scalar: ScalarName, pointerBytes: number): number {
-  const known = { i8: 1, i16: 2, i32: 4, i64: 8, float: 4, double: 8, ptr: pointerBytes };
-  return known[scalar];
+  return scalar === 'ptr' ? pointerBytes : BYTES[scalar];
 }
 
 /** No object of a program lies at this address or above: what answers there is a device, if it is anything. */
