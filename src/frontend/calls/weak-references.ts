@@ -71,7 +71,7 @@ function addressesOf(body: AstNode, symbols: ReadonlySet<string>): readonly Take
       found.push({ symbol, range });
       return;
     }
-    childrenOf(node).forEach((child, k) => visit(child, node.kind === 'CallExpr' && k === 0));
+    for (const [k, child] of childrenOf(node).entries()) visit(child, node.kind === 'CallExpr' && k === 0);
   };
   visit(body, false);
   return found;
