@@ -25,7 +25,7 @@ interface Waiting {
   readonly below: Waiting | undefined;
 }
 
-interface State {
+interface ConflictState {
   readonly at: CodePosition;
   readonly callers: Waiting | undefined;
   readonly known: Known;
@@ -65,9 +65,9 @@ export class ConflictCheck {
     const constants = new KnownConstants(this.program, followed, this.live);
     const reader = new ConflictReader(cover.conflicts, this.writes);
     const walk = new Walk(this.graph, constants, reader);
-    const pending: State[] = [];
+    const pending: ConflictState[] = [];
     const visited = new Map<string, (readonly string[])[]>();
-    const visit = (state: State): void => {
+    const visit = (state: ConflictState): void => {
       const ahead = this.reachability.from(state.at.segment, state.at.stack);
       if (ahead.has(cover.target.site) && isNews(visited, state)) pending.push(state);
     };
@@ -87,19 +87,20 @@ export class ConflictCheck {
   }
 
   /** Where paths leave the executed ones. */
-  private *beginnings(cover: ConflictCover, walk: Walk): Generator<State> {
+  private *beginnings(cover: ConflictCover, walk: Walk): Generator<ConflictState> {
     const entry = this.graph.beginning(this.space.entry);
     for (const { moves, ends } of cover.paths) {
       const at = new Map<number, (number | undefined)[]>();
       for (const { after, exit } of ends) at.set(after, [...(at.get(after) ?? []), exit]);
-      let state: State | undefined = walk.start(entry);
+      let state: ConflictState | undefined = walk.start(entry);
       for (let k = 0; state; k++) {
         for (const exit of at.get(k) ?? []) {
-          const left: State | 'impossible' | 'ended' = exit === undefined ? state : walk.leave(state, exit);
+          const left: ConflictState | 'impossible' | 'ended' =
+            exit === undefined ? state : walk.leave(state, exit);
           if (typeof left === 'object') yield left;
         }
         if (k === moves.length || state.at.segment.id !== moves[k].segment) break;
-        const next: State | 'impossible' | 'ended' = walk.leave(state, moves[k].exit);
+        const next: ConflictState | 'impossible' | 'ended' = walk.leave(state, moves[k].exit);
         state = typeof next === 'object' ? next : undefined;
       }
     }
@@ -114,11 +115,11 @@ class Walk {
     private readonly reader: ConflictReader,
   ) {}
 
-  start(at: CodePosition): State {
+  start(at: CodePosition): ConflictState {
     return { at, callers: undefined, known: new Map(), readings: this.reader.start() };
   }
 
-  leave(state: State, exit: number): State | 'impossible' | 'ended' {
+  leave(state: ConflictState, exit: number): ConflictState | 'impossible' | 'ended' {
     const { constants } = this;
     const { segment, stack } = state.at;
     const known = constants.after(segment, state.known);
@@ -134,11 +135,11 @@ class Walk {
 
   /** What is known where the exit leads. */
   private carried(
-    { at: { segment, stack }, callers }: State,
+    { at: { segment, stack }, callers }: ConflictState,
     exit: number,
     known: Known,
     to: CodePosition,
-  ): Pick<State, 'callers' | 'known'> {
+  ): Pick<ConflictState, 'callers' | 'known'> {
     const { constants } = this;
     const way = segment.exits[exit];
     switch (way.kind) {
@@ -165,7 +166,7 @@ class Walk {
 }
 
 /** Whether no state at the same place was there with the same progress, or less; remembers it. */
-function isNews(visited: Map<string, (readonly string[])[]>, state: State): boolean {
+function isNews(visited: Map<string, (readonly string[])[]>, state: ConflictState): boolean {
   const place = placeOf(state);
   const readings = state.readings.map(readingKey).sort();
   const known = visited.get(place) ?? [];
@@ -180,7 +181,7 @@ function isContained(few: readonly string[], many: readonly string[]): boolean {
   return few.every((one) => all.has(one));
 }
 
-function placeOf({ at, callers, known }: State): string {
+function placeOf({ at, callers, known }: ConflictState): string {
   const parts = [`${at.id}${written(known)}`];
   for (let one = callers; one; one = one.below) parts.push(written(one.known));
   return parts.join('/');

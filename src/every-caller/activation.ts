@@ -1,12 +1,12 @@
 import { invariant } from '../base/index.js';
 import type { BlockId, IrBlock, IrFunction, IrType } from '../ir/index.js';
 import type { Term } from '../term/index.js';
-import type { State } from './state.js';
+import type { CallerState } from './caller-state.js';
 
 /** One activation of a function, all its ways together. */
 export class Activation {
-  readonly waiting = new Map<BlockId, State[]>();
-  readonly returned: { readonly state: State; readonly result: Term | undefined }[] = [];
+  readonly waiting = new Map<BlockId, CallerState[]>();
+  readonly returned: { readonly state: CallerState; readonly result: Term | undefined }[] = [];
   readonly loops: { readonly blocks: ReadonlySet<BlockId>; isLeft: boolean }[] = [];
   private readonly blocks = new Map<BlockId, IrBlock>();
 
@@ -22,7 +22,7 @@ export class Activation {
 
   readonly localType = (local: number): IrType => this.code.locals[local].type;
 
-  go(to: BlockId, state: State): void {
+  go(to: BlockId, state: CallerState): void {
     for (const loop of this.loops) if (!loop.blocks.has(to)) loop.isLeft = true;
     const states = this.waiting.get(to);
     if (states) states.push(state);

@@ -29,12 +29,12 @@ import {
   termCount,
 } from '../term/index.js';
 import { Activation } from './activation.js';
+import { type CallerState, copyOf, DeadEnd, joinStates } from './caller-state.js';
 import { HeadStates } from './head-states.js';
 import { Instructions, type Requirement } from './instructions.js';
 import { callLibrary } from './library.js';
 import { type LoopClaim, LoopClaims } from './loop-claims.js';
 import type { Written } from './memory.js';
-import { copyOf, DeadEnd, joinStates, type State } from './state.js';
 import type { Unknowns } from './unknowns.js';
 import { writtenComparison } from './written-comparison.js';
 
@@ -137,7 +137,7 @@ export class Encoder {
     const entry = this.program.functions.get(entryOf(this.space.function));
     invariant(entry !== undefined, 'the function under test should have an entry');
     this.callOf(this.space.function, () => {
-      const start: State = { chain: GuardChain.start, locals: [], memory: instructions.model.start };
+      const start: CallerState = { chain: GuardChain.start, locals: [], memory: instructions.model.start };
       this.activation(entry, [], start);
       return start;
     });
@@ -165,7 +165,7 @@ export class Encoder {
   }
 
   /** Looks at what a call of the function leaves for later ones. */
-  private callOf(name: string, call: () => State): void {
+  private callOf(name: string, call: () => CallerState): void {
     const { kept } = this.instructions;
     kept.begin(name);
     try {
@@ -190,7 +190,7 @@ export class Encoder {
     try {
       this.callOf(name, () => {
         const memory = model.afterAnything(model.start);
-        const state: State = { chain: GuardChain.start, locals: [], memory };
+        const state: CallerState = { chain: GuardChain.start, locals: [], memory };
         const args = code.parameters.map(({ local, byValue }) =>
           this.instructions.any(byValue ? POINTER : code.locals[local].type, 'argument'),
         );
@@ -209,10 +209,14 @@ export class Encoder {
   }
 
   /** Executes a function; afterwards the state is the one of all its returns. */
-  private activation(code: IrFunction, args: readonly Term[], state: State): Term | undefined {
+  private activation(code: IrFunction, args: readonly Term[], state: CallerState): Term | undefined {
     const { model } = this.instructions;
     const activation = new Activation(code);
-    const inner: State = { chain: state.chain, locals: new Array(code.locals.length), memory: state.memory };
+    const inner: CallerState = {
+      chain: state.chain,
+      locals: new Array(code.locals.length),
+      memory: state.memory,
+    };
     code.parameters.forEach(({ local, byValue }, i) => {
       if (byValue === undefined) {
         inner.locals[local] = args[i];
@@ -263,7 +267,7 @@ export class Encoder {
     }
   }
 
-  private terminate(state: State, block: IrBlock, activation: Activation): void {
+  private terminate(state: CallerState, block: IrBlock, activation: Activation): void {
     const { terminator } = block;
     switch (terminator.kind) {
       case 'jump':
@@ -303,13 +307,13 @@ export class Encoder {
   }
 
   /** Both outcomes of a condition that is a constant there, as they are written. */
-  private written(state: State, block: IrBlock, condition: IrOperand): readonly Term[] | undefined {
+  private written(state: CallerState, block: IrBlock, condition: IrOperand): readonly Term[] | undefined {
     const value = (operand: IrOperand, type: IrType) => this.instructions.operand(state, operand, type);
     const term = writtenComparison(block, condition, value);
     return term && [rawTerm('not', [term]), term];
   }
 
-  private part(state: State, fork: Fork, activation: Activation): void {
+  private part(state: CallerState, fork: Fork, activation: Activation): void {
     const { site, conditions, targets } = fork;
     const { chain } = state;
     const record = (arm: number, condition: Term) => {
@@ -341,7 +345,7 @@ export class Encoder {
   }
 
   /** What callers keep to is a fact apart: so a proof shows whether it needs it. */
-  private admit(state: State, condition: Term): void {
+  private admit(state: CallerState, condition: Term): void {
     const { unknowns } = this.instructions;
     const declared = this.space.declarations.filter(({ kind }) => kind === 'precondition');
     const texts = declared.map(({ text }) => text);
@@ -415,7 +419,7 @@ export class Encoder {
   }
 
   /** The state at the head of a loop, taken out of those that wait. */
-  private takeHead(loop: Loop, activation: Activation): State {
+  private takeHead(loop: Loop, activation: Activation): CallerState {
     const states = activation.waiting.get(loop.head) ?? [];
     activation.waiting.delete(loop.head);
     for (const block of activation.waiting.keys())
@@ -448,7 +452,7 @@ export class Encoder {
     for (const [block, states] of mark.waiting) activation.waiting.set(block, states);
   }
 
-  private call(state: State, call: Call, activation: Activation): void {
+  private call(state: CallerState, call: Call, activation: Activation): void {
     const { callee, target } = call;
     const args = call.args.map((arg, i) => this.instructions.operand(state, arg, call.argTypes[i]));
     let result: Term | undefined;
@@ -466,7 +470,7 @@ export class Encoder {
         : this.instructions.any(type, 'result');
   }
 
-  private callNamed(state: State, name: string, args: readonly Term[], call: Call): Term | undefined {
+  private callNamed(state: CallerState, name: string, args: readonly Term[], call: Call): Term | undefined {
     const code = this.program.functions.get(name);
     // What an imitation does is not all that may happen: it is not followed.
     if (code?.imitation) this.unfollowed.add(name);
@@ -491,7 +495,12 @@ export class Encoder {
     }
   }
 
-  private callThrough(state: State, pointer: Term, args: readonly Term[], call: Call): Term | undefined {
+  private callThrough(
+    state: CallerState,
+    pointer: Term,
+    args: readonly Term[],
+    call: Call,
+  ): Term | undefined {
     const targets = this.targetsOf(pointer);
     if (!targets) {
       for (const name of this.instructions.initial.functions.values()) this.unfollowed.add(name);
@@ -499,7 +508,7 @@ export class Encoder {
       return this.callUnknown(state, args, call);
     }
     const fork = {};
-    const ends: State[] = [];
+    const ends: CallerState[] = [];
     for (const [address, name] of targets) {
       const condition = targets.length === 1 ? TRUE : eq(pointer, address);
       if (state.chain.excludes(condition)) continue;
@@ -533,7 +542,7 @@ export class Encoder {
   }
 
   /** Whatever its arguments lead to may be changed, and what others can reach. */
-  private callUnknown(state: State, args: readonly Term[], call: Call): Term | undefined {
+  private callUnknown(state: CallerState, args: readonly Term[], call: Call): Term | undefined {
     for (const arg of args) this.instructions.unknowns.giveAway(arg);
     this.instructions.anythingRuns(state);
     return call.result && this.instructions.any(call.result, 'result');

@@ -1,6 +1,6 @@
 import type { BlockId, IrFunction, IrType, StateClaim, StatePlace } from '../ir/index.js';
 import { boolVariable, conj, disj, eq, freeVariables, type Term, TRUE, variable } from '../term/index.js';
-import type { State } from './state.js';
+import type { CallerState } from './caller-state.js';
 
 type Locals = readonly (Term | undefined)[];
 
@@ -36,7 +36,7 @@ export class HeadStates {
     this.arrivals.length = from;
   }
 
-  turn(code: IrFunction, block: BlockId, states: readonly State[]): void {
+  turn(code: IrFunction, block: BlockId, states: readonly CallerState[]): void {
     const head = this.head(code, block);
     for (const { locals } of states) {
       const known = head.locals.flatMap((local, id) => {

@@ -19,13 +19,13 @@ import {
   ule,
   ult,
 } from '../term/index.js';
+import { anyOf, assume, type CallerState } from './caller-state.js';
 import { type Computation, computeTerm } from './compute.js';
 import { escapingGlobals } from './escaping-globals.js';
 import { InitialValues } from './initial-values.js';
 import { keptCells } from './kept-cells.js';
 import { KeptState } from './kept-state.js';
 import { MemoryModel, split } from './memory.js';
-import { anyOf, assume, type State } from './state.js';
 import { Unknowns } from './unknowns.js';
 
 /** Something that a program must not do, at a place; the literal says that it does not. */
@@ -47,7 +47,7 @@ export class Instructions implements Computation {
   readonly kept: KeptState;
   readonly requirements = new Map<string, Requirement>();
   /** The state and place that `defined` speaks of. */
-  private state: State | undefined;
+  private state: CallerState | undefined;
   private place: IrPlace | undefined;
 
   constructor(
@@ -66,12 +66,12 @@ export class Instructions implements Computation {
   }
 
   /** Code that is not known: it may do anything to what others can reach, and call the program's own functions. */
-  anythingRuns(state: State): void {
+  anythingRuns(state: CallerState): void {
     this.kept.observe(state);
     state.memory = this.model.afterAnything(state.memory);
   }
 
-  operand(state: State, operand: IrOperand, type: IrType): Term {
+  operand(state: CallerState, operand: IrOperand, type: IrType): Term {
     switch (operand.kind) {
       case 'local':
         return state.locals[operand.local] ?? this.any(type, 'unassigned');
@@ -110,7 +110,7 @@ export class Instructions implements Computation {
 
   /** Everything but calls. */
   execute(
-    state: State,
+    state: CallerState,
     instruction: Exclude<IrInstruction, { kind: 'call' }>,
     localType: (local: number) => IrType,
   ): void {
@@ -167,7 +167,7 @@ export class Instructions implements Computation {
     }
   }
 
-  copy(state: State, to: Term, from: Term, bytes: number | undefined): void {
+  copy(state: CallerState, to: Term, from: Term, bytes: number | undefined): void {
     // Which pointers lie there is not known: whoever reads the copy may find them.
     const content =
       bytes === undefined
@@ -177,26 +177,29 @@ export class Instructions implements Computation {
   }
 
   /** A number of bytes that does not depend on the inputs. */
-  private count(state: State, operand: IrOperand): number | undefined {
+  private count(state: CallerState, operand: IrOperand): number | undefined {
     const term = this.operand(state, operand, { kind: 'int', bits: this.pointerBits });
     return term.op === 'const' ? Number(term.value) : undefined;
   }
 
-  private insideArrays(state: State, { within = [] }: { within?: readonly ArrayBound[] }): void {
+  private insideArrays(state: CallerState, { within = [] }: { within?: readonly ArrayBound[] }): void {
     for (const { index, length } of within) {
       const at = this.operand(state, index, { kind: 'int', bits: this.pointerBits });
       this.defined(ult(at, bv(length, this.pointerBits)), 'index is inside its array');
     }
   }
 
-  private load(state: State, operand: IrOperand, type: IrType): Term {
+  private load(state: CallerState, operand: IrOperand, type: IrType): Term {
     const address = this.operand(state, operand, POINTER);
     const bytes = this.bytesOf(type);
     this.accessible(address, bytes);
     return this.fromCell(this.model.load(state.memory, address, bytes), type);
   }
 
-  private store(state: State, { address: to, value: from, type }: IrInstruction & { kind: 'store' }): void {
+  private store(
+    state: CallerState,
+    { address: to, value: from, type }: IrInstruction & { kind: 'store' },
+  ): void {
     const address = this.operand(state, to, POINTER);
     const bytes = this.bytesOf(type);
     this.accessible(address, bytes);

@@ -20,10 +20,10 @@ import {
   ule,
   variable,
 } from '../term/index.js';
+import type { CallerState } from './caller-state.js';
 import type { KeptCell } from './kept-cells.js';
 import type { LoopClaim } from './loop-claims.js';
 import type { Memory, MemoryModel } from './memory.js';
-import type { State } from './state.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
 
 type Predicate = (values: readonly Term[]) => Term;
@@ -94,7 +94,7 @@ export class KeptState {
   }
 
   /** Whoever runs next may call the owner, or is its caller. */
-  observe({ chain, memory }: State): void {
+  observe({ chain, memory }: CallerState): void {
     const now = new Map<KeptCell, Term>();
     for (const cell of this.cells)
       if (cell.owner === this.owner) now.set(cell, this.model.load(memory, this.address(cell), cell.bytes));

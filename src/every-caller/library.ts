@@ -8,13 +8,13 @@ import {
   volatileRead,
 } from '../ir/index.js';
 import { and, bv, bvmul, ite, sge, sle, type Term } from '../term/index.js';
+import { type CallerState, DeadEnd } from './caller-state.js';
 import type { Instructions } from './instructions.js';
-import { DeadEnd, type State } from './state.js';
 import type { KnownObject } from './unknowns.js';
 
 /** A call of what has no body in the program, and where it is made. */
 export interface OutsideCall {
-  readonly state: State;
+  readonly state: CallerState;
   readonly name: string;
   readonly args: readonly Term[];
   readonly call: IrInstruction & { kind: 'call' };

@@ -20,10 +20,10 @@ import {
   ule,
   ult,
 } from '../term/index.js';
+import type { CallerState } from './caller-state.js';
 import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
 import type { Written } from './memory.js';
-import type { State } from './state.js';
 
 /** Something that may hold whenever control is at the head of a loop. Assumed there only where `literal` is true. */
 export interface LoopClaim {
@@ -57,12 +57,12 @@ export class LoopClaims {
 
   /** Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. */
   begin(
-    entry: State,
-    head: State,
+    entry: CallerState,
+    head: CallerState,
     loop: { readonly head: BlockId; readonly blocks: ReadonlySet<BlockId> },
     code: IrFunction,
     written: ReadonlySet<Written>,
-  ): { readonly assigned: readonly LocalId[]; close(back: State | undefined): void } {
+  ): { readonly assigned: readonly LocalId[]; close(back: CallerState | undefined): void } {
     const { instructions } = this;
     const facts = factsOf(code, loop.blocks);
     for (const local of facts.assigned) {
@@ -144,7 +144,7 @@ function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFacts {
   };
 }
 
-function* inventedFor(entry: State, facts: LoopFacts, code: IrFunction): Generator<Claim> {
+function* inventedFor(entry: CallerState, facts: LoopFacts, code: IrFunction): Generator<Claim> {
   const isWord = ({ kind }: IrType) => kind === 'pointer' || kind === 'int';
   const changing = facts.assigned.filter(
     (local) => entry.locals[local] !== undefined && isWord(code.locals[local].type),
@@ -163,7 +163,7 @@ function* inventedFor(entry: State, facts: LoopFacts, code: IrFunction): Generat
       if (other !== local) yield* aboutTwo(local, other, entry, named.includes(other));
 }
 
-function* aboutOne(local: LocalId, entry: State, facts: LoopFacts): Generator<Claim> {
+function* aboutOne(local: LocalId, entry: CallerState, facts: LoopFacts): Generator<Claim> {
   const first = entry.locals[local]!;
   const on =
     (claim: (x: Term) => Term): Claim =>
@@ -194,7 +194,12 @@ function boolOf(value: bigint): Term {
   return value === 0n ? not(TRUE) : TRUE;
 }
 
-function* aboutTwo(local: LocalId, other: LocalId, entry: State, bothChange: boolean): Generator<Claim> {
+function* aboutTwo(
+  local: LocalId,
+  other: LocalId,
+  entry: CallerState,
+  bothChange: boolean,
+): Generator<Claim> {
   const [a, b] = [entry.locals[local]!, entry.locals[other]!];
   if (a.sort !== 'bv' || b.sort !== 'bv' || a.width !== b.width) return;
   const on =

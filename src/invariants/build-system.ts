@@ -1,7 +1,13 @@
 import { invariant } from '../base/index.js';
 import type { CodePosition } from '../ir/index.js';
 import type { Term } from '../term/index.js';
-import { contentTerms, Havocs, initialState, State, type TransitionSystem } from '../transition/index.js';
+import {
+  contentTerms,
+  Havocs,
+  initialState,
+  SegmentState,
+  type TransitionSystem,
+} from '../transition/index.js';
 import { type CutPoints, cutPoints, type Goal } from './cut-points.js';
 import { EntryVariables } from './entry-variables.js';
 import type { Atom, Clause, HornSystem, Predicate } from './horn-system.js';
@@ -65,7 +71,7 @@ class SystemBuilder {
     const state =
       source === undefined
         ? initialState(system.model, system.space, havocs)
-        : State.initial(system.model, havocs);
+        : SegmentState.initial(system.model, havocs);
     const pass = new Pass(procedures, this.cuts, this.goal, (one, callee) =>
       forgetWrites(system, one, callee),
     );
@@ -76,7 +82,7 @@ class SystemBuilder {
     const { state } = arrival;
     const condition = state.conditions();
     const isEntry = start === this.procedures.entryOf(this.procedures.around(start));
-    const atom = (predicate: Predicate, from: State): Atom => ({
+    const atom = (predicate: Predicate, from: SegmentState): Atom => ({
       predicate,
       value: remembered((variable) => {
         const current = this.entries.current(variable);
@@ -110,7 +116,7 @@ class SystemBuilder {
   }
 
   /** The content of a variable's place in a state. */
-  private content(state: State, variable: Term): Term {
+  private content(state: SegmentState, variable: Term): Term {
     const place = this.procedures.system.placeOf(variable);
     invariant(place !== undefined, `variable ${variable.name} should stand for a place`);
     return contentTerms(state, place)[place.variables.indexOf(variable)];

@@ -1,9 +1,9 @@
 import type { IrFunction, IrOperand } from '../ir/index.js';
 import type { Term } from '../term/index.js';
-import type { State, TransitionSystem } from '../transition/index.js';
+import type { SegmentState, TransitionSystem } from '../transition/index.js';
 
 /** Whatever a call of the function may write becomes anything: memory that is followed, and its result. */
-export function forgetWrites(system: TransitionSystem, state: State, callee: IrFunction): void {
+export function forgetWrites(system: TransitionSystem, state: SegmentState, callee: IrFunction): void {
   const { objects, places } = system.model;
   const written = writtenObjects(system, callee);
   for (const object of objects.all) {

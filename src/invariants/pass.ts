@@ -1,31 +1,31 @@
 import { assertNever, invariant } from '../base/index.js';
 import { type CodePosition, callAt, functionOf, type IrFunction, type IrInstruction } from '../ir/index.js';
 import type { Term } from '../term/index.js';
-import { enterFunction, keepResult, runSegment, State, takeResult } from '../transition/index.js';
+import { enterFunction, keepResult, runSegment, SegmentState, takeResult } from '../transition/index.js';
 import { type CutPoints, type Goal, regionFrom } from './cut-points.js';
 import type { Procedure, Procedures } from './procedures.js';
 import type { ProvingCost } from './proving-effort.js';
 
 /** What one pass through a region without cycles comes to. */
 export type Arrival =
-  | { readonly kind: 'point'; readonly position: CodePosition; readonly state: State }
-  | { readonly kind: 'goal'; readonly state: State }
+  | { readonly kind: 'point'; readonly position: CodePosition; readonly state: SegmentState }
+  | { readonly kind: 'goal'; readonly state: SegmentState }
   /** The end of a recursive function. */
-  | { readonly kind: 'exit'; readonly procedure: Procedure; readonly state: State }
+  | { readonly kind: 'exit'; readonly procedure: Procedure; readonly state: SegmentState }
   /** A recursive function is entered with this state. */
-  | { readonly kind: 'entry'; readonly procedure: Procedure; readonly state: State }
+  | { readonly kind: 'entry'; readonly procedure: Procedure; readonly state: SegmentState }
   /** It has returned: `entered` is the state it began with, `state` that behind the call. */
   | {
       readonly kind: 'returned';
       readonly procedure: Procedure;
       readonly position: CodePosition;
-      readonly entered: State;
-      readonly left: State;
-      readonly state: State;
+      readonly entered: SegmentState;
+      readonly left: SegmentState;
+      readonly state: SegmentState;
     };
 
 /** Forgets what a recursive function may change. */
-export type Forget = (state: State, callee: IrFunction) => void;
+export type Forget = (state: SegmentState, callee: IrFunction) => void;
 
 /**
  * Executes the program from a point up to the next cuts. Ways that meet are joined, so that there is one arrival per
@@ -33,9 +33,9 @@ export type Forget = (state: State, callee: IrFunction) => void;
  */
 export class Pass {
   readonly arrivals: Arrival[] = [];
-  private readonly incoming = new Map<CodePosition, State[]>();
-  private readonly goals: State[] = [];
-  private readonly exits: State[] = [];
+  private readonly incoming = new Map<CodePosition, SegmentState[]>();
+  private readonly goals: SegmentState[] = [];
+  private readonly exits: SegmentState[] = [];
 
   constructor(
     private readonly procedures: Procedures,
@@ -44,7 +44,7 @@ export class Pass {
     private readonly forget: Forget,
   ) {}
 
-  run(start: CodePosition, state: State, cost: ProvingCost): readonly Arrival[] {
+  run(start: CodePosition, state: SegmentState, cost: ProvingCost): readonly Arrival[] {
     this.incoming.set(start, [state]);
     const region = regionFrom(this.procedures, start, this.cutPoints);
     for (const position of region) {
@@ -52,28 +52,29 @@ export class Pass {
       this.incoming.delete(position);
       if (states === undefined) continue;
       cost.executedSegment();
-      this.visit(position, states.reduce(State.join).fork());
+      this.visit(position, states.reduce(SegmentState.join).fork());
     }
     for (const [position, states] of this.incoming) {
       invariant(this.cutPoints.cuts.has(position), 'what is left should be cuts');
-      this.arrivals.push({ kind: 'point', position, state: states.reduce(State.join) });
+      this.arrivals.push({ kind: 'point', position, state: states.reduce(SegmentState.join) });
     }
-    if (this.goals.length > 0) this.arrivals.push({ kind: 'goal', state: this.goals.reduce(State.join) });
+    if (this.goals.length > 0)
+      this.arrivals.push({ kind: 'goal', state: this.goals.reduce(SegmentState.join) });
     const procedure = this.procedures.around(start);
     // The end of a run is no point.
     if (this.exits.length > 0 && !procedure.isRoot)
-      this.arrivals.push({ kind: 'exit', procedure, state: this.exits.reduce(State.join) });
+      this.arrivals.push({ kind: 'exit', procedure, state: this.exits.reduce(SegmentState.join) });
     return this.arrivals.filter(({ state }) => !state.isDead);
   }
 
-  private deliver(position: CodePosition | undefined, state: State): void {
+  private deliver(position: CodePosition | undefined, state: SegmentState): void {
     if (position === undefined || state.isDead || !this.cutPoints.needed.has(position)) return;
     const states = this.incoming.get(position);
     if (states === undefined) this.incoming.set(position, [state]);
     else states.push(state);
   }
 
-  private visit(position: CodePosition, state: State): void {
+  private visit(position: CodePosition, state: SegmentState): void {
     const { graph, program } = this.procedures.system;
     const { segment, stack } = position;
     const end = runSegment(state, segment);
@@ -118,7 +119,7 @@ export class Pass {
   private call(
     position: CodePosition,
     exit: number,
-    state: State,
+    state: SegmentState,
     call: IrInstruction & { kind: 'call' },
     callee: IrFunction,
   ): void {
@@ -143,7 +144,7 @@ export class Pass {
   }
 }
 
-function assuming(state: State, condition: Term): State | undefined {
+function assuming(state: SegmentState, condition: Term): SegmentState | undefined {
   const way = state.fork();
   way.assume(condition);
   return way.isDead ? undefined : way;

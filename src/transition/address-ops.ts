@@ -1,14 +1,14 @@
 import type { CompareOp } from '../ir/index.js';
 import { compareOffsetTerms, compareTerm, isIndexTerm, isPlacedTerm } from '../meaning/index.js';
 import { and, bv, bvadd, bvmul, bvsub, implies, ite, not, or, sext, type Term, TRUE } from '../term/index.js';
-import type { State } from './state.js';
+import type { SegmentState } from './segment-state.js';
 import { type Address, INTEGER, sameAddress, type Value } from './value.js';
 
 /** Arithmetic and comparisons of addresses, as replay does them. */
 
 /** `address + index * scale`. `exact`: as an element access, the product may not wrap once the address is used. */
 export function addToAddress(
-  state: State,
+  state: SegmentState,
   address: Address,
   index: Term,
   scale: number,
@@ -23,7 +23,7 @@ export function addToAddress(
 }
 
 /** Of addresses in one object their distance, otherwise anything. */
-export function addressDifference(state: State, a: Address, b: Address): Value {
+export function addressDifference(state: SegmentState, a: Address, b: Address): Value {
   const difference = bvsub(a.offset, b.offset);
   const inOne = sameObject(state, a, b);
   state.assume(implies(inOne, and(a.sane, b.sane)));
@@ -32,7 +32,7 @@ export function addressDifference(state: State, a: Address, b: Address): Value {
 }
 
 /** The addresses are in one and the same object for sure. */
-function sameObject(state: State, a: Address, b: Address): Term {
+function sameObject(state: SegmentState, a: Address, b: Address): Term {
   const { objects } = state.model;
   const common = a.targets.filter(
     (id) => b.targets.includes(id) && objects.isObject(id) && !objects.isRepeated(id),
@@ -41,7 +41,7 @@ function sameObject(state: State, a: Address, b: Address): Term {
 }
 
 /** How objects lie to each other is not known. */
-export function compareAddresses(state: State, op: CompareOp, a: Address, b: Address): Term {
+export function compareAddresses(state: SegmentState, op: CompareOp, a: Address, b: Address): Term {
   const inOne = sameObject(state, a, b);
   state.assume(implies(inOne, and(a.sane, b.sane)));
   if (op === 'eq' || op === 'ne') {
@@ -56,7 +56,7 @@ export function compareAddresses(state: State, op: CompareOp, a: Address, b: Add
 }
 
 /** Objects of the same number that are several may be the same or not. */
-function equalAddresses(state: State, a: Address, b: Address): Term {
+function equalAddresses(state: SegmentState, a: Address, b: Address): Term {
   const same = sameAddress(a, b);
   if (same === undefined) return state.havocs.bool('not followed');
   const repeated = a.targets.filter((id) => b.targets.includes(id) && state.model.objects.isRepeated(id));

@@ -1,14 +1,14 @@
 import type { CastOp, IrInstruction, IrType } from '../ir/index.js';
 import { castTerm, scalarOf } from '../meaning/index.js';
 import { assumeDefined, plain } from './plain-term.js';
-import type { State } from './state.js';
+import type { SegmentState } from './segment-state.js';
 import { addressOfInteger, INTEGER, isAddress, NULL, type ObjectId, type Value } from './value.js';
 
 type Compute = IrInstruction & { kind: 'compute' };
 
 /** A conversion; `targets`: what the operand may lead to, should it become an address. */
 export function castOf(
-  state: State,
+  state: SegmentState,
   op: CastOp,
   { type }: Compute,
   result: IrType,

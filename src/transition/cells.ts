@@ -1,7 +1,7 @@
 import { concat, extract, type Term } from '../term/index.js';
 import type { Cell } from './cell-layout.js';
 import type { FollowedObject } from './objects.js';
-import type { State } from './state.js';
+import type { SegmentState } from './segment-state.js';
 import { addressOfInteger, isAddress, type Value } from './value.js';
 
 /** Reading and writing at fixed offsets of an object, whatever cells that touches. */
@@ -21,7 +21,7 @@ export function overlapping(cells: readonly Cell[], offset: number, bytes: numbe
 
 /** What is there; undefined where nothing can be said. */
 export function readCells(
-  state: State,
+  state: SegmentState,
   object: FollowedObject,
   cells: readonly Cell[],
   offset: number,
@@ -45,7 +45,7 @@ export function readCells(
 
 /** A cell after a write at `offset` that covers at least a part of it; undefined if that cannot be said. */
 export function combined(
-  state: State,
+  state: SegmentState,
   object: FollowedObject,
   cell: Cell,
   index: number,
@@ -65,7 +65,7 @@ export function combined(
 }
 
 /** The value in the form that the place keeps: numbers in a cell for addresses are addresses, too. */
-export function fitted(state: State, like: Value, value: Value | undefined): Value | undefined {
+export function fitted(state: SegmentState, like: Value, value: Value | undefined): Value | undefined {
   if (value === undefined || !isAddress(like) || isAddress(value)) return value;
   return value.width === state.model.pointerBits ? addressOfInteger(value) : undefined;
 }

@@ -13,7 +13,7 @@ import type { Term } from '../term/index.js';
 import { addressDifference, addToAddress, compareAddresses } from './address-ops.js';
 import { castOf } from './cast.js';
 import { assumeDefined, plain } from './plain-term.js';
-import type { State } from './state.js';
+import type { SegmentState } from './segment-state.js';
 import { addressOfInteger, choose, isAddress, type Value } from './value.js';
 
 type Compute = IrInstruction & { kind: 'compute' };
@@ -22,7 +22,12 @@ type Compute = IrInstruction & { kind: 'compute' };
  * The value that an operation gives; what it must not do (divide by zero, …) is assumed not to happen. What addresses
  * need is said here, the rest is `meaning`.
  */
-export function computeValue(state: State, f: IrFunction, compute: Compute, args: readonly Value[]): Value {
+export function computeValue(
+  state: SegmentState,
+  f: IrFunction,
+  compute: Compute,
+  args: readonly Value[],
+): Value {
   const { op, type } = compute;
   const result = f.locals[compute.target].type;
   const [a, b] = args;
@@ -54,11 +59,16 @@ function targetsOf(...values: readonly Value[]): readonly number[] {
 }
 
 /** What an integer that is to become an address may lead to. */
-function integerTargets(state: State, f: IrFunction, { args }: Compute): readonly number[] {
+function integerTargets(state: SegmentState, f: IrFunction, { args }: Compute): readonly number[] {
   return [...state.model.targets.operand(f.name, args[0])];
 }
 
-function pointerAdd(state: State, { args: operands }: Compute, f: IrFunction, args: readonly Value[]): Value {
+function pointerAdd(
+  state: SegmentState,
+  { args: operands }: Compute,
+  f: IrFunction,
+  args: readonly Value[],
+): Value {
   const [pointer, index] = args;
   const [, by, factor] = operands;
   const address = isAddress(pointer) ? pointer : addressOfInteger(pointer);
@@ -75,7 +85,7 @@ function pointerAdd(state: State, { args: operands }: Compute, f: IrFunction, ar
   );
 }
 
-function onAddresses(state: State, op: IntBinaryOp, a: Value, b: Value): Value | undefined {
+function onAddresses(state: SegmentState, op: IntBinaryOp, a: Value, b: Value): Value | undefined {
   if (op === 'sub' && isAddress(a) && isAddress(b)) return addressDifference(state, a, b);
   if (op === 'sub' && isAddress(a) && !isAddress(b)) return addToAddress(state, a, b, -1, 'may wrap');
   if (op === 'add' && isAddress(a) && !isAddress(b)) return addToAddress(state, a, b, 1, 'may wrap');
@@ -83,7 +93,7 @@ function onAddresses(state: State, op: IntBinaryOp, a: Value, b: Value): Value |
   return undefined;
 }
 
-function compareValues(state: State, op: CompareOp, a: Value, b: Value, type: IrType): Term {
+function compareValues(state: SegmentState, op: CompareOp, a: Value, b: Value, type: IrType): Term {
   if (isAddress(a) || isAddress(b) || type.kind === 'pointer') {
     const [x, y] = [a, b].map((value) => (isAddress(value) ? value : addressOfInteger(value)));
     return compareAddresses(state, op, x, y);

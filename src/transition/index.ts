@@ -5,7 +5,7 @@ export type { FollowedObject, ObjectLimits } from './objects.js';
 export { type Place, termsOf } from './places.js';
 export { runSegment } from './segment.js';
 export { type SegmentOutcome, segmentOutcomes } from './segment-outcomes.js';
-export { type Havoc, Havocs, Inexpressible, type Model, State } from './state.js';
+export { type Havoc, Havocs, Inexpressible, type Model, SegmentState } from './segment-state.js';
 export { statePlaceOf } from './state-place.js';
 export { stepClaim } from './step-claim.js';
 export { contentTerms, type Effect, effectOf, TransitionSystem } from './transition-system.js';

@@ -4,16 +4,16 @@ import { inputRangeConstraints, variableTerm } from '../symbolic/index.js';
 import { bv, eq, type Term, zext } from '../term/index.js';
 import type { FollowedObject } from './objects.js';
 import type { Place } from './places.js';
-import { type Havocs, type Model, State } from './state.js';
+import { type Havocs, type Model, SegmentState } from './segment-state.js';
 import { addressOf, choose, NULL, type Value } from './value.js';
 
 /**
  * What memory holds when a run begins, in terms of the inputs; the terms are those of replay (`variableTerm`).
  * Locals hold anything.
  */
-export function initialState(model: Model, space: InputSpace, havocs: Havocs): State {
+export function initialState(model: Model, space: InputSpace, havocs: Havocs): SegmentState {
   const known = new Map<Place, Value>();
-  const state = State.initial(model, havocs, (place) => {
+  const state = SegmentState.initial(model, havocs, (place) => {
     let value = known.get(place);
     if (value === undefined) {
       value = initialValue(model, space, place) ?? state.anyContent(place, 'uninitialised');

@@ -14,7 +14,7 @@ import { bv, extract, FALSE, fp, fpFromBits, fpToBits, type Term, ult, zext } fr
 import { computeValue } from './compute.js';
 import { forgetObject, readMemory, writeMemory } from './memory.js';
 import { plain } from './plain-term.js';
-import { Inexpressible, type State } from './state.js';
+import { Inexpressible, type SegmentState } from './segment-state.js';
 import {
   type Address,
   addressOf,
@@ -36,7 +36,7 @@ export interface InstructionPlace {
   readonly index: number;
 }
 
-export function operandValue(state: State, f: IrFunction, operand: IrOperand): Value {
+export function operandValue(state: SegmentState, f: IrFunction, operand: IrOperand): Value {
   const { pointerBits, objects } = state.model;
   switch (operand.kind) {
     case 'local':
@@ -58,7 +58,7 @@ export function operandValue(state: State, f: IrFunction, operand: IrOperand): V
 
 /** As everywhere here, what is undefined is assumed not to happen. */
 function insideArrays(
-  state: State,
+  state: SegmentState,
   f: IrFunction,
   { within = [] }: { within?: readonly ArrayBound[] },
 ): void {
@@ -67,7 +67,7 @@ function insideArrays(
 }
 
 /** Executes an instruction that does not call a function of the program. */
-export function execute(state: State, at: InstructionPlace, instruction: IrInstruction): void {
+export function execute(state: SegmentState, at: InstructionPlace, instruction: IrInstruction): void {
   const f = at.function;
   const value = (operand: IrOperand) => operandValue(state, f, operand);
   const address = (operand: IrOperand) => asAddress(value(operand));
@@ -125,17 +125,17 @@ function asRegister(value: Value, type: IrType): Value {
   return type.kind === 'pointer' ? asAddress(value) : value;
 }
 
-function number(state: State, f: IrFunction, operand: IrOperand): Term {
+function number(state: SegmentState, f: IrFunction, operand: IrOperand): Term {
   const type: IrType =
     operand.kind === 'local' ? f.locals[operand.local].type : { kind: 'int', bits: state.model.pointerBits };
   return plain(state, operandValue(state, f, operand), type);
 }
 
-function bytesOf(state: State, type: IrType): number {
+function bytesOf(state: SegmentState, type: IrType): number {
   return type.kind === 'pointer' ? state.model.pointerBits / 8 : Math.ceil(type.bits / 8);
 }
 
-export function load(state: State, address: Address, type: IrType): Value {
+export function load(state: SegmentState, address: Address, type: IrType): Value {
   const bytes = bytesOf(state, type);
   const cell = readMemory(state, address, bytes, type.kind === 'pointer' ? 'address' : 'bits');
   if (type.kind === 'pointer') return asAddress(cell);
@@ -147,7 +147,7 @@ export function load(state: State, address: Address, type: IrType): Value {
   return type.bits === bytes * 8 ? cell : resizeTerm('trunc', cell, type.bits);
 }
 
-export function store(state: State, address: Address, value: Value, type: IrType): void {
+export function store(state: SegmentState, address: Address, value: Value, type: IrType): void {
   const bytes = bytesOf(state, type);
   if (isAddress(value)) {
     writeMemory(state, address, bytes, value);
@@ -158,7 +158,7 @@ export function store(state: State, address: Address, value: Value, type: IrType
 }
 
 /** A call of what has no body: a built-in function or a stub. */
-function callOutside(state: State, at: InstructionPlace, call: Call, callee: Call['callee']): void {
+function callOutside(state: SegmentState, at: InstructionPlace, call: Call, callee: Call['callee']): void {
   if (callee.kind === 'pointer')
     throw new Inexpressible('a call through a pointer to a function that has no body');
   const { name } = callee;
@@ -184,7 +184,7 @@ function callOutside(state: State, at: InstructionPlace, call: Call, callee: Cal
   callStub(state, f, call, stub);
 }
 
-function allocated(state: State, at: InstructionPlace, call: Call, allocation: Allocation): Value {
+function allocated(state: SegmentState, at: InstructionPlace, call: Call, allocation: Allocation): Value {
   const { objects, pointerBits } = state.model;
   const block = addressOf(objects.heap(at.function, at.block, at.index).id, 0, pointerBits);
   const none = addressOf(NULL, 0, pointerBits);
@@ -193,7 +193,7 @@ function allocated(state: State, at: InstructionPlace, call: Call, allocation: A
 }
 
 /** The result is whatever the test says. */
-function callStub(state: State, f: IrFunction, call: Call, stub: IrStub): void {
+function callStub(state: SegmentState, f: IrFunction, call: Call, stub: IrStub): void {
   if (stub.resultThroughPointer !== undefined) {
     const { bytes } = stub.resultThroughPointer;
     const unknown = bv(bytes, state.model.pointerBits);
@@ -207,7 +207,7 @@ function callStub(state: State, f: IrFunction, call: Call, stub: IrStub): void {
 }
 
 /** Puts the arguments of a call into the parameters of the function. */
-export function enterFunction(state: State, caller: IrFunction, call: Call, callee: IrFunction): void {
+export function enterFunction(state: SegmentState, caller: IrFunction, call: Call, callee: IrFunction): void {
   const given = call.args.map((arg) => operandValue(state, caller, arg));
   callee.parameters.forEach(({ local, byValue }, k) => {
     const type = callee.locals[local].type;
@@ -223,7 +223,7 @@ export function enterFunction(state: State, caller: IrFunction, call: Call, call
 }
 
 /** Arguments get the width of the parameters: they differ where a declaration had no prototype. */
-function adapted(state: State, value: Value | undefined, from: IrType | undefined, to: IrType): Value {
+function adapted(state: SegmentState, value: Value | undefined, from: IrType | undefined, to: IrType): Value {
   if (value === undefined || from === undefined) return state.anything(to, 'uninitialised');
   if (to.kind === 'pointer') return asAddress(value);
   if (to.kind !== from.kind || to.kind === 'float') return value;
@@ -233,7 +233,7 @@ function adapted(state: State, value: Value | undefined, from: IrType | undefine
 }
 
 /** Keeps the value that a function returns. */
-export function keepResult(state: State, callee: IrFunction, value: IrOperand | undefined): void {
+export function keepResult(state: SegmentState, callee: IrFunction, value: IrOperand | undefined): void {
   if (callee.result === undefined) return;
   const place = state.model.places.result(callee);
   state.set(
@@ -243,13 +243,13 @@ export function keepResult(state: State, callee: IrFunction, value: IrOperand | 
 }
 
 /** Puts the value that a function returned where the call wants it. */
-export function takeResult(state: State, callee: IrFunction, caller: IrFunction, call: Call): void {
+export function takeResult(state: SegmentState, callee: IrFunction, caller: IrFunction, call: Call): void {
   if (call.target === undefined) return;
   const type = caller.locals[call.target].type;
   const result = callee.result === undefined ? undefined : state.get(state.model.places.result(callee));
   state.setLocal(caller, call.target, adapted(state, result, callee.result, type));
 }
 
-export function conditionTerm(state: State, f: IrFunction, operand: IrOperand): Term {
+export function conditionTerm(state: SegmentState, f: IrFunction, operand: IrOperand): Term {
   return plain(state, operandValue(state, f, operand), { kind: 'int', bits: 1 });
 }

@@ -2,7 +2,7 @@ import { and, bv, eq, FALSE, implies, knownZeroBits, not, or, type Term, TRUE, u
 import type { Cell } from './cell-layout.js';
 import { combined, constantOf, fitted, overlapping, readCells, type TouchedCell } from './cells.js';
 import type { FollowedObject } from './objects.js';
-import { Inexpressible, type State } from './state.js';
+import { Inexpressible, type SegmentState } from './segment-state.js';
 import {
   type Address,
   addressOfInteger,
@@ -21,7 +21,12 @@ import {
 const LONGEST_ROW = 1024;
 
 /** What `bytes` bytes hold, as bits or, where an address was stored or is wanted, as an address. */
-export function readMemory(state: State, address: Address, bytes: number, wants: 'bits' | 'address'): Value {
+export function readMemory(
+  state: SegmentState,
+  address: Address,
+  bytes: number,
+  wants: 'bits' | 'address',
+): Value {
   const targets = usable(state, address, bytes, 'read');
   let result: Value | undefined;
   for (const id of [...targets].reverse()) {
@@ -44,7 +49,7 @@ export function readMemory(state: State, address: Address, bytes: number, wants:
   }
 }
 
-export function writeMemory(state: State, address: Address, bytes: number, value: Value): void {
+export function writeMemory(state: SegmentState, address: Address, bytes: number, value: Value): void {
   for (const id of usable(state, address, bytes, 'write')) {
     if (isNobodys(id)) forgetAll(state);
     else writeObject(state, state.model.objects.get(id), address, bytes, value);
@@ -53,7 +58,7 @@ export function writeMemory(state: State, address: Address, bytes: number, value
 
 /** The content of a fresh object: anything. */
 export function forgetObject(
-  state: State,
+  state: SegmentState,
   object: FollowedObject,
   why: 'uninitialised' | 'not followed',
 ): void {
@@ -64,7 +69,7 @@ export function forgetObject(
 }
 
 /** Something was written somewhere. */
-export function forgetAll(state: State): void {
+export function forgetAll(state: SegmentState): void {
   for (const object of state.model.objects.all) {
     if (!object.constant) forgetObject(state, object, 'not followed');
   }
@@ -85,7 +90,7 @@ const MOST_TARGETS = 64;
 
 /** The objects that the access can go to, after assuming that it is a valid one. */
 export function usable(
-  state: State,
+  state: SegmentState,
   address: Address,
   bytes: number,
   access: 'read' | 'write',
@@ -111,7 +116,7 @@ export function usable(
 }
 
 function anyValue(
-  state: State,
+  state: SegmentState,
   bytes: number,
   wants: 'bits' | 'address',
   targets: readonly ObjectId[],
@@ -122,7 +127,7 @@ function anyValue(
 
 /** Undefined: nothing can be said. */
 function readAt(
-  state: State,
+  state: SegmentState,
   object: FollowedObject,
   cells: readonly Cell[],
   offset: Term,
@@ -179,7 +184,7 @@ function coversAll(
 }
 
 function writeObject(
-  state: State,
+  state: SegmentState,
   object: FollowedObject,
   address: Address,
   bytes: number,

@@ -2,7 +2,7 @@ import { type CodePosition, callAt, functionOf } from '../ir/index.js';
 import { enterFunction, keepResult, takeResult } from './instruction.js';
 import type { Place } from './places.js';
 import { runSegment } from './segment.js';
-import { Havocs, State } from './state.js';
+import { Havocs, SegmentState } from './segment-state.js';
 import { type Effect, effectOf, type TransitionSystem } from './transition-system.js';
 import type { Value } from './value.js';
 
@@ -24,7 +24,7 @@ export function segmentOutcomes(
 ): readonly SegmentOutcome[] {
   const { function: name, block, first } = segment;
   const f = functionOf(system.program, name);
-  const state = State.initial(system.model, new Havocs(`${name} ${block}:${first} `), start);
+  const state = SegmentState.initial(system.model, new Havocs(`${name} ${block}:${first} `), start);
   const end = runSegment(state, segment);
   switch (end.kind) {
     case 'stop':

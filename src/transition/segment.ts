@@ -12,7 +12,7 @@ import { switchConstraint } from '../meaning/index.js';
 import { not, type Term, TRUE } from '../term/index.js';
 import { conditionTerm, execute, operandValue } from './instruction.js';
 import { plain } from './plain-term.js';
-import { Inexpressible, type State } from './state.js';
+import { Inexpressible, type SegmentState } from './segment-state.js';
 import { addressOfInteger, isAddress, UNKNOWN } from './value.js';
 
 /** One of the ways in which control goes on; `condition` is over the same terms as the state. */
@@ -38,7 +38,7 @@ export type SegmentEnd =
   | { readonly kind: 'stop' };
 
 /** Executes the segment up to its end. Changes the state. */
-export function runSegment(state: State, segment: CodeSegment): SegmentEnd {
+export function runSegment(state: SegmentState, segment: CodeSegment): SegmentEnd {
   const f = functionOf(state.model.program, segment.function);
   const { instructions, terminator } = f.blocks[segment.block];
   for (let index = segment.first; index < segment.end; index++) {
@@ -81,7 +81,7 @@ export function runSegment(state: State, segment: CodeSegment): SegmentEnd {
 
 /** The functions that the call at the end of the segment may enter, and when. */
 function callees(
-  state: State,
+  state: SegmentState,
   f: IrFunction,
   { exits }: CodeSegment,
   call: Call,

@@ -1,7 +1,7 @@
 import type { ClaimedStep, CodePosition, StepClaim } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 import { segmentOutcomes } from './segment-outcomes.js';
-import { Inexpressible } from './state.js';
+import { Inexpressible } from './segment-state.js';
 import { statePlaceOf } from './state-place.js';
 import type { TransitionSystem } from './transition-system.js';
 

@@ -6,7 +6,7 @@ import { FunctionFacts } from './function-facts.js';
 import { constantContent, initialState } from './initial-state.js';
 import { defaultObjectLimits, type ObjectLimits, Objects } from './objects.js';
 import { type Place, Places, termsOf } from './places.js';
-import { type Havoc, Havocs, Inexpressible, type Model, type State } from './state.js';
+import { type Havoc, Havocs, Inexpressible, type Model, type SegmentState } from './segment-state.js';
 import { isAddress, type Value } from './value.js';
 
 /**
@@ -81,7 +81,7 @@ export class TransitionSystem {
 }
 
 /** Integers that hold an address become anything; an address that its place cannot hold is a reason to give up. */
-export function effectOf(state: State): Effect {
+export function effectOf(state: SegmentState): Effect {
   const updates = new Map<Term, Term>();
   for (const place of [...state.written]) {
     const terms = contentTerms(state, place);
@@ -101,7 +101,7 @@ function fits({ value: held }: Place, value: Value): Term {
 }
 
 /** The content of a place as terms for its variables. */
-export function contentTerms(state: State, place: Place): readonly Term[] {
+export function contentTerms(state: SegmentState, place: Place): readonly Term[] {
   const terms = termsOf(place, state.get(place));
   if (terms !== undefined) return terms;
   if (place.content === 'address')

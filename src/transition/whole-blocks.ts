@@ -3,13 +3,13 @@ import type { Cell } from './cell-layout.js';
 import { constantOf, fitted, overlapping, readCells } from './cells.js';
 import { forgetAll, forgetObject, isNobodys, usable } from './memory.js';
 import type { FollowedObject } from './objects.js';
-import type { State } from './state.js';
+import type { SegmentState } from './segment-state.js';
 import { type Address, choose } from './value.js';
 
 /** Copying and filling whole blocks. */
 
 /** `memmove`. */
-export function copyMemory(state: State, to: Address, from: Address, bytes: Term): void {
+export function copyMemory(state: SegmentState, to: Address, from: Address, bytes: Term): void {
   const size = constantOf(bytes);
   if (size === 0) return;
   const source = size === undefined ? undefined : fixedPlace(state, from, size);
@@ -37,7 +37,7 @@ export function copyMemory(state: State, to: Address, from: Address, bytes: Term
 }
 
 /** `memset`; `byte` has eight bits. */
-export function fillMemory(state: State, to: Address, byte: Term, bytes: Term): void {
+export function fillMemory(state: SegmentState, to: Address, byte: Term, bytes: Term): void {
   const size = constantOf(bytes);
   if (size === 0) return;
   const target = size === undefined ? undefined : fixedPlace(state, to, size);
@@ -53,7 +53,7 @@ export function fillMemory(state: State, to: Address, byte: Term, bytes: Term): 
   }
 }
 
-function forgetTargets(state: State, address: Address): void {
+function forgetTargets(state: SegmentState, address: Address): void {
   for (const id of usable(state, address, 0, 'write')) {
     if (isNobodys(id)) forgetAll(state);
     else if (address.single === id) forgetObject(state, state.model.objects.get(id), 'not followed');
@@ -74,7 +74,7 @@ interface FixedPlace {
   readonly offset: number;
 }
 
-function fixedPlace(state: State, address: Address, bytes: number): FixedPlace | undefined {
+function fixedPlace(state: SegmentState, address: Address, bytes: number): FixedPlace | undefined {
   const offset = constantOf(address.offset);
   const candidates = address.targets.filter((id) => state.model.objects.isObject(id));
   if (offset === undefined || candidates.length !== 1 || address.targets.some(isNobodys)) return undefined;

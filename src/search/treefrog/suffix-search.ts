@@ -31,9 +31,9 @@ export interface SuffixLimits {
   readonly maxDepth: number;
 }
 
-interface State<Origin> extends PathPoint {
+interface SuffixState<Origin> extends PathPoint {
   readonly origin: Origin;
-  readonly before: State<Origin> | undefined;
+  readonly before: SuffixState<Origin> | undefined;
   readonly move: PathMove | undefined;
 }
 
@@ -80,9 +80,9 @@ export class SuffixSearch {
     const relevant = this.relevantConflicts(target);
     const visited = new Map<string, ProgressSet[]>();
     const used = new Set<number>();
-    const queue: State<Origin>[] = [];
+    const queue: SuffixState<Origin>[] = [];
     let isTooDeep = false;
-    const visit = (state: State<Origin>): void => {
+    const visit = (state: SuffixState<Origin>): void => {
       const { position } = state;
       if (depthOf(position) > limits.maxDepth) {
         isTooDeep = true;
@@ -180,9 +180,9 @@ function insertMinimal(visited: Map<string, ProgressSet[]>, key: string, progres
   return true;
 }
 
-function movesOf<Origin>(last: State<Origin>): readonly PathMove[] {
+function movesOf<Origin>(last: SuffixState<Origin>): readonly PathMove[] {
   const moves: PathMove[] = [];
-  for (let state: State<Origin> | undefined = last; state; state = state.before) {
+  for (let state: SuffixState<Origin> | undefined = last; state; state = state.before) {
     if (state.move) moves.push(state.move);
   }
   return moves.reverse();

@@ -53,7 +53,7 @@ export const everyCallerFaults: readonly Fault[] = [
   },
   {
     name: 'ways that meet have the values of the first, for every caller',
-    file: 'every-caller/state.js',
+    file: 'every-caller/caller-state.js',
     text: 'ite(isFirst, value, other)',
     instead: 'value',
     subject: 'chosen',

@@ -100,7 +100,7 @@ export const searchesFaults: readonly Fault[] = [
   },
   {
     name: 'steps that meet have the state of the first',
-    file: 'transition/state.js',
+    file: 'transition/segment-state.js',
     text: "choose(isLeft, x, y) ?? joined.anyContent(place, 'not followed')",
     instead: 'x',
     subject: 'loops',

@@ -5,7 +5,7 @@ import type { Memory, MemoryModel } from './memory.js';
 import type { Unknowns } from './unknowns.js';
 
 /** What holds on the ways that lead to a point of one activation, joined. Control moves it; nobody else keeps it. */
-export interface State {
+export interface CallerState {
   chain: GuardChain;
   /** By local; undefined where nothing was assigned yet: any value. */
   locals: (Term | undefined)[];
@@ -15,17 +15,17 @@ export interface State {
 /** A way that ended. */
 export class DeadEnd {}
 
-export function copyOf({ chain, locals, memory }: State): State {
+export function copyOf({ chain, locals, memory }: CallerState): CallerState {
   return { chain, locals: locals.slice(), memory };
 }
 
-export function assume(state: State, condition: Term): void {
+export function assume(state: CallerState, condition: Term): void {
   if (state.chain.excludes(condition)) throw new DeadEnd();
   if (!state.chain.says(condition)) state.chain = state.chain.assume(condition);
 }
 
 /** One state of many; those that parted last are joined first. */
-export function joinStates(states: readonly State[], model: MemoryModel): State | undefined {
+export function joinStates(states: readonly CallerState[], model: MemoryModel): CallerState | undefined {
   const left = [...states];
   while (left.length > 1) {
     let best = 0;
@@ -39,7 +39,7 @@ export function joinStates(states: readonly State[], model: MemoryModel): State 
   return left[0];
 }
 
-function join(a: State, b: State, model: MemoryModel): State {
+function join(a: CallerState, b: CallerState, model: MemoryModel): CallerState {
   const { isFirst, chain } = GuardChain.join(a.chain, b.chain);
   const locals = a.locals.map((value, local) => {
     const other = b.locals[local];

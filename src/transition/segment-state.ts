@@ -55,7 +55,7 @@ interface Condition {
 }
 
 /** Contents of places in terms of their contents at some start, and what had to hold on the way. */
-export class State {
+export class SegmentState {
   private constructor(
     readonly model: Model,
     readonly havocs: Havocs,
@@ -66,13 +66,17 @@ export class State {
   ) {}
 
   /** `start` says what a place holds before anything was executed; its own variables unless told. */
-  static initial(model: Model, havocs: Havocs, start: (place: Place) => Value = ({ value }) => value): State {
-    return new State(model, havocs, start, new Map(), undefined, false);
+  static initial(
+    model: Model,
+    havocs: Havocs,
+    start: (place: Place) => Value = ({ value }) => value,
+  ): SegmentState {
+    return new SegmentState(model, havocs, start, new Map(), undefined, false);
   }
 
-  fork(): State {
+  fork(): SegmentState {
     const { model, havocs, start, changed, condition, dead } = this;
-    return new State(model, havocs, start, new Map(changed), condition, dead);
+    return new SegmentState(model, havocs, start, new Map(changed), condition, dead);
   }
 
   get(place: Place): Value {
@@ -142,12 +146,12 @@ export class State {
   }
 
   /** One state for two ways that meet: exactly one of them was taken. */
-  static join(a: State, b: State): State {
+  static join(a: SegmentState, b: SegmentState): SegmentState {
     if (a.dead) return b;
     if (b.dead) return a;
     const shared = commonPart(a.condition, b.condition);
     const [left, right] = [and(...since(a.condition, shared)), and(...since(b.condition, shared))];
-    const joined = new State(a.model, a.havocs, a.start, new Map(), shared, false);
+    const joined = new SegmentState(a.model, a.havocs, a.start, new Map(), shared, false);
     // Which way it was is told by what holds on the one; it does not have to be the shorter one.
     const isLeft = left;
     for (const place of new Set([...a.changed.keys(), ...b.changed.keys()])) {
