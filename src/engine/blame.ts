@@ -1,5 +1,6 @@
 import { assertNever } from '../base/index.js';
-import { type Choice, type ChoiceKind, foldIndices, type InputSpace } from '../input/index.js';
+import { type Choice, type ChoiceKind, foldIndices, type InputSpace, shownFunction } from '../input/index.js';
+import { allocationOf, type Program } from '../ir/index.js';
 import type { OpenCause } from '../result/index.js';
 import {
   type BranchStep,
@@ -11,10 +12,13 @@ import {
 } from '../search/index.js';
 import { variableTerm } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
+import { type ConditionSources, conditionSources } from './condition-sources.js';
 
 /** Choices that no value of an input shows: what they exclude looks like a constant. */
 const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'distinct',
+  'stub',
+  'written',
   'depth',
   'size',
   'callee',
@@ -32,9 +36,12 @@ const MOST_NODES = 2_000;
  */
 export class Blame {
   private conditions: Map<number, Set<Term>> | undefined;
+  private executed: ReadonlySet<number> | undefined;
+  private readonly sources = new Map<number, ConditionSources | undefined>();
   private subjects: Map<Term, readonly string[]> | undefined;
 
   constructor(
+    private readonly program: Program,
     private readonly space: InputSpace,
     private readonly parts: {
       readonly tree: PathTree;
@@ -48,6 +55,10 @@ export class Blame {
     if (choices.length < 2) return choices;
     const { coverage } = this.parts;
     const asked = new Set(coverage.set.armsOf(objective).flatMap(({ site }) => [...this.variablesAt(site)]));
+    if (asked.size === 0) {
+      const root = this.rootOf(objective);
+      if (root.length > 0) return root;
+    }
     for (const { core } of proof?.refutations ?? []) addVariables(asked, core);
     const isConstant = asked.size === 0;
     // What is decided before anyone looks at an input was decided by what happened on the way.
@@ -57,6 +68,42 @@ export class Blame {
     const blamed = choices.filter(isNamed);
     if (isConstant) blamed.push(...choices.filter((one) => STRUCTURAL.has(one.kind) && !isNamed(one)));
     return blamed.length > 0 ? blamed : choices;
+  }
+
+  /**
+   * Of an objective that no input seems to have a say in: what was lacking where runs ended before they came to it; where
+   * they came to it, what the values that decide it come from.
+   */
+  private rootOf(objective: number): readonly Choice[] {
+    const { coverage, tree, lookAhead } = this.parts;
+    const { choices } = this.space;
+    const sites = coverage.set.armsOf(objective).map(({ site }) => site);
+    if (sites.every((site) => !this.isExecuted(site))) {
+      const lacking = tree.undefinedEnds
+        .filter(({ node, arm }) => !node || lookAhead.canReach(node, arm ?? 0, objective))
+        .flatMap(({ lvalues = [] }) => lvalues.map(foldIndices));
+      const isLacking = ({ subject }: Choice) => subject.split(', ').some((one) => lacking.includes(one));
+      return choices.filter((choice) => choice.kind !== 'distinct' && isLacking(choice));
+    }
+    const sources = sites.map((site) => this.sourcesAt(site));
+    const known = sources.flatMap((one) => one ?? []);
+    if (known.length < sources.length) return [];
+    const blamed = choices.filter((choice) => known.some((one) => isAbout(choice, one)));
+    return [...blamed].sort((a, b) => remoteness(a) - remoteness(b));
+  }
+
+  private isExecuted(site: number): boolean {
+    this.executed ??= new Set(
+      [...this.parts.tree.nodes(), ...this.parts.tree.constantArms].flatMap(({ step }) => siteOf(step) ?? []),
+    );
+    return this.executed.has(site);
+  }
+
+  private sourcesAt(site: number): ConditionSources | undefined {
+    // What comes through the parameters of a callee is another function's.
+    if (this.program.sites[site].function !== this.space.function) return undefined;
+    if (!this.sources.has(site)) this.sources.set(site, conditionSources(this.program, site));
+    return this.sources.get(site);
   }
 
   /** The place of something undefined after which an executed path would perhaps have come to the objective. */
@@ -115,6 +162,33 @@ export class Blame {
       names.push(object.cells[role.cell].name);
     }
     return names.map(foldIndices);
+  }
+}
+
+/** What is likely to be it comes first: the end of a structure rather than its parts, effects from elsewhere last. */
+function remoteness({ kind }: Choice): number {
+  if (kind === 'depth') return 0;
+  return kind === 'stub' || kind === 'written' || kind === 'distinct' ? 2 : 1;
+}
+
+/** Whether a choice is about where the values come from that decide a branch. */
+function isAbout({ kind, subject }: Choice, { variables, callees, readsMemory }: ConditionSources): boolean {
+  const isSource = subject.split(', ').some((one) => {
+    const [, name = '', call = ''] = /^[(*]*([\w$]+)(\(?)/.exec(one) ?? [];
+    return call === '' ? variables.has(name) : [...callees].some((callee) => shownFunction(callee) === name);
+  });
+  switch (kind) {
+    case 'allocation':
+    case 'large-allocation':
+      return [...callees].some((callee) => allocationOf(callee) !== undefined);
+    case 'stub':
+    case 'written':
+      // What has other effects may have changed any memory.
+      return isSource || readsMemory;
+    case 'distinct':
+      return isSource || readsMemory;
+    default:
+      return isSource;
   }
 }
 

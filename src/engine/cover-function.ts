@@ -1,4 +1,4 @@
-import { type Budget, fault, type Outcome, ok, Random } from '../base/index.js';
+import { type Budget, didYouMean, fault, type Outcome, ok, Random } from '../base/index.js';
 import { type Criterion, criteria } from '../criteria/index.js';
 import { createRunner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
@@ -113,7 +113,7 @@ interface Understood {
 
 function understand({ artifact, functionName, settings, firstTests = [] }: CoverJob): Outcome<Understood> {
   const { program } = artifact;
-  if (!program.functions.has(functionName)) return fault(unknownFunction(program, functionName));
+  if (!program.functions.has(functionName)) return fault(unknownFunction(artifact, functionName));
   const criterion = criteria.find(settings.criterion);
   if (!criterion) return fault(`there is no criterion '${settings.criterion}'`);
   const strategy = strategies.find(settings.strategy);
@@ -179,7 +179,7 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
     });
     const found = [proofs.ofThisWorld, search.proofs];
     const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs: found, tree: said });
-    const blame = new Blame(parts.space, { tree, coverage, lookAhead });
+    const blame = new Blame(parts.program, parts.space, { tree, coverage, lookAhead });
     return evidence.map((one, objective) => proofs.judge(one, objective, blame));
   };
   const withoutVerdict = () =>
@@ -202,10 +202,11 @@ function functionsInScope(program: Program, name: string, settings: CoverSetting
   return new CallGraph(program).reachable(name);
 }
 
-function unknownFunction(program: Program, name: string): string {
-  const known = [...program.functions.values()]
-    .filter(({ library, name: other }) => !library && !other.startsWith('__hyla_'))
+function unknownFunction({ facts }: Artifact, name: string): string {
+  const known = facts.functions
+    .filter(({ entry, library, sourceName }) => entry && !library && !/_(precond|oracle)$/.test(sourceName))
     .map(({ sourceName }) => sourceName);
   const list = known.length === 0 ? 'none' : known.join(', ');
-  return `there is no function '${name}' in the given files; functions defined there: ${list}`;
+  const near = didYouMean(name, known);
+  return `there is no function '${name}' in the given files${near || `; functions defined there: ${list}`}`;
 }

@@ -133,12 +133,12 @@ function undefinedCause({ after }: Finding & { kind: 'undefined' }): OpenCause {
 const MOST_NAMED = 3;
 
 function assumptionCause(choices: readonly Choice[]): OpenCause {
-  const texts = choices.map(({ text }) => text);
-  const rest = texts.length > MOST_NAMED ? `; and ${texts.length - MOST_NAMED} more` : '';
+  const texts = choices.map(({ needs }) => needs);
+  const rest = texts.length > MOST_NAMED ? `; or ${texts.length - MOST_NAMED} more` : '';
   return {
     kind: 'assumption',
-    detail: `${texts.slice(0, MOST_NAMED).join('; ')}${rest}`,
-    choices: choices.map(({ text, declaration }) => ({ choice: text, declaration })),
+    detail: `${texts.slice(0, MOST_NAMED).join('; or ')}${rest}`,
+    choices: choices.map(({ text, needs, declaration }) => ({ choice: text, needs, declaration })),
     declaration: choices.find(({ declaration }) => declaration !== undefined)?.declaration,
   };
 }

@@ -13,6 +13,8 @@ export interface Choice {
   readonly subject: string;
   /** The choice in a sentence, as results list it. */
   readonly text: string;
+  /** What it leaves out: completes "branches need …". */
+  readonly needs: string;
   /** What to write under `inputs.lvalues` for it to become a fact. */
   readonly declaration?: string;
 }
@@ -109,6 +111,10 @@ export class Assumptions {
         kind: 'distinct',
         subject: undeclared.join(', '),
         text,
+        needs:
+          names.length > 1
+            ? `pointers that lead to the same memory: ${names.join(', ')}`
+            : `\`${names[0]}\` to point to a global variable`,
         declaration: `"${whose}": { "aliases": [] }`,
       });
     }
@@ -119,7 +125,9 @@ export class Assumptions {
   private get tooDeepChoice(): Choice {
     const subject = [...this.deep].join(', ');
     const text = `NULL, because of the depth limit: ${subject}`;
-    return { kind: 'depth', subject, text, declaration: `"declares": { "depth": ${this.maxDepth} }` };
+    const needs = `pointers more than ${this.maxDepth} deep: ${subject}`;
+    const declaration = `"declares": { "depth": ${this.maxDepth} }`;
+    return { kind: 'depth', subject, text, needs, declaration };
   }
 
   block(pointer: string, block: BlockAssumption): void {
@@ -135,12 +143,19 @@ export class Assumptions {
     } else if (block.isString) {
       const text = `a string of at most ${count(block.count - 1, 'character')}${orNull}`;
       if (declares.length && declares.string) this.declare(name, text);
-      else this.choose('string', name, text, `"${name}": { "length": ${block.count}, "string": true }`);
+      else {
+        const declaration = `"${name}": { "length": ${block.count}, "string": true }`;
+        const needs = `\`${name}\` longer than ${count(block.count - 1, 'character')}`;
+        this.choose('string', name, text, declaration, needs);
+      }
     } else {
       const text = `exactly ${count(block.count, 'element')}${orNull}`;
       if (block.isArray) this.say(name, text);
       else if (declares.length) this.declare(name, text);
-      else this.choose('length', name, text, `"${name}": { "length": ${block.count} }`);
+      else {
+        const needs = `\`${name}\` with other than ${count(block.count, 'element')}`;
+        this.choose('length', name, text, `"${name}": { "length": ${block.count} }`, needs);
+      }
     }
   }
 
@@ -324,13 +339,18 @@ export class Assumptions {
     this.declared.set(text, { kind, subject, text });
   }
 
-  private choose(kind: ChoiceKind, subject: string, what: string, declaration?: string): void {
+  private choose(
+    kind: ChoiceKind,
+    subject: string,
+    what: string,
+    declaration = generalDeclaration[kind],
+    needs = otherThan(kind, subject, what),
+  ): void {
     const text = subject === '' ? what : `${subject}: ${what}`;
     if (this.isDeclared(kind, subject)) {
       this.facts.add(text);
       this.declared.set(text, { kind: 'shape', subject, text });
-    } else
-      this.chosen.set(text, { kind, subject, text, declaration: declaration ?? generalDeclaration[kind] });
+    } else this.chosen.set(text, { kind, subject, text, needs, declaration });
   }
 
   private isDeclared(kind: ChoiceKind, subject: string): boolean {
@@ -349,6 +369,24 @@ export class Assumptions {
       default:
         return false;
     }
+  }
+}
+
+/** What a choice leaves out, where its size does not say it better. */
+function otherThan(kind: ChoiceKind, subject: string, what: string): string {
+  switch (kind) {
+    case 'stub':
+      return `\`${subject}\` to do more: it ${what}`;
+    case 'allocation':
+      return `an allocation to fail: ${what}`;
+    case 'large-allocation':
+      return `an allocation to succeed: ${what}`;
+    case 'callee':
+      return `\`${subject}\` to lead elsewhere: ${what}`;
+    case 'before':
+      return `more before \`${subject}\` than ${what.replace(' before it', '')}`;
+    default:
+      return subject === '' ? `more than Hyla chose: ${what}` : `more than Hyla chose: ${subject}: ${what}`;
   }
 }
 

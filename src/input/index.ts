@@ -28,7 +28,14 @@ export { abstractInput, inputOf, pointerInputs, pointerInputsOfStubs } from './p
 export { fillAtRandom, randomVariable, randomVector } from './random-vector.js';
 export { type DeclarationProblem, reviewDeclarations } from './review-declarations.js';
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
-export { ALLOCATION_FAILS, askedByImitation, functionOfStub, isCallback, READ_ERROR } from './stub-names.js';
+export {
+  ALLOCATION_FAILS,
+  askedByImitation,
+  functionOfStub,
+  isCallback,
+  READ_ERROR,
+  shownFunction,
+} from './stub-names.js';
 export { isLibraryQuestion } from './stubs.js';
 export { isCharacter, isStreamType, paddingOf, typeOf, unionMember } from './types.js';
 export { unsignedInputs } from './unsigned-inputs.js';

@@ -17,9 +17,9 @@ export interface Root {
 export function rootsOf(result: FunctionResult, of = ''): readonly Root[] {
   const noun = result.objectives.some(({ kind }) => kind === 'path') ? 'path' : 'branch';
   const counting = (count: number, verb: string) => `${counted(count, noun)}${of} ${agreed(verb, count)}`;
-  const chosen = result.choices.map(({ choice, objectives, declaration }: ChoiceCost) => ({
+  const chosen = result.choices.map(({ needs, objectives, declaration }: ChoiceCost) => ({
     objectives,
-    text: `${counting(objectives, 'need')} more than Hyla chose: ${choice}`,
+    text: `${counting(objectives, 'need')} ${needs}`,
     declaration: declaration === undefined ? undefined : declarationPlace(declaration),
   }));
   const declared = result.declarations.map(({ declaration, objectives }: DeclarationUse) => ({

@@ -93,7 +93,7 @@ export function causeText(cause: OpenCause): string {
     case 'divergence':
       return `execution and replay disagree: ${cause.detail}`;
     case 'assumption':
-      return `needs more than Hyla chose: ${cause.detail}`;
+      return `needs ${cause.detail}`;
     case 'undefined':
       return `only past undefined behaviour: ${cause.detail}${placeText(cause, ' at ')}`;
     case 'unmodelled':

@@ -74,6 +74,8 @@ export interface FileSummary {
 /** Something that Hyla chose, and what to write into the configuration for it to become a fact. */
 export interface ChosenInput {
   readonly choice: string;
+  /** What it leaves out: completes "branches need …". */
+  readonly needs: string;
   readonly declaration?: string;
 }
 

@@ -13,10 +13,10 @@ export function choiceCosts(objectives: readonly ObjectiveResult[]): readonly Ch
   const costs = new Map<string, ChosenInput & { objectives: number }>();
   for (const objective of objectives) {
     if (objective.verdict !== 'open' || objective.cause.kind !== 'assumption') continue;
-    for (const { choice, declaration } of objective.cause.choices) {
+    for (const { choice, needs, declaration } of objective.cause.choices) {
       const known = costs.get(choice);
       if (known) known.objectives++;
-      else costs.set(choice, { choice, objectives: 1, declaration });
+      else costs.set(choice, { choice, needs, objectives: 1, declaration });
     }
   }
   return mostFirst([...costs.values()]);

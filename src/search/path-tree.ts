@@ -241,8 +241,8 @@ export class PathTree {
     } else if (path.end.outcome.kind === 'exited' || path.end.outcome.kind === 'aborted') {
       this.programEnds.push({ node: parent, arm, how: path.end.outcome.kind });
     } else if (path.end.outcome.kind === 'runtime-error') {
-      const { detail, place } = path.end.outcome;
-      this.undefinedEnds.push({ node: parent, arm, detail, place });
+      const { detail, place, requirement } = path.end.outcome;
+      this.undefinedEnds.push({ node: parent, arm, detail, place, lvalues: requirement?.lvalues });
     }
     if (!parent) {
       const isNew = !this.branchless;
@@ -321,6 +321,8 @@ export interface UndefinedEnd {
   readonly arm?: Arm;
   readonly detail: string;
   readonly place?: IrPlace;
+  /** Where a caller could have provided more. */
+  readonly lvalues?: readonly string[];
 }
 
 export interface ProgramEnd {

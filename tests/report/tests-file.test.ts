@@ -473,6 +473,26 @@ describe('tests.c', () => {
     expect(run(source, { ...intParameter, tests: wrong }).stdout).toMatch(/5 tests, 0 passed\n$/);
   });
 
+  it('plays back only the first calls where a test did not end', () => {
+    const source = 'extern int next(void); int f(int x) { while (next()) x++; return x; }';
+    const next = {
+      name: 'next',
+      isCallback: false,
+      resultType: 'int',
+      parameterTypes: [],
+      variadic: false,
+      writes: [],
+    };
+    const returns = Array.from({ length: 3000 }, () => int(7777));
+    const stubs = [{ stub: 'next', returns, writes: [] }];
+    const tests = [test({ arguments: [int(0)], stubs, outcome: { kind: 'step-limit' } })];
+    const parts = { ...intParameter, stubs: [next], tests };
+    const text = print(code(parts));
+    expect(text.match(/7777/g)).toHaveLength(32);
+    expect(text).toContain('of each function, the first 32 calls are here');
+    expect(run(source, parts).stdout).toMatch(/1 more not run/);
+  });
+
   it('covers main itself, and sources that have one', () => {
     const source = `
       extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); void reach_error(void);
