@@ -95,6 +95,8 @@ class CoverRun {
     const firstTests = this.earlier === undefined ? undefined : testsOf(this.earlier, name);
     const job = {
       ...compiled,
+      // Told with the first function, so that times add up.
+      frontendMs: this.results.length === 0 ? compiled.frontendMs : 0,
       functionName: name,
       settings,
       compile,
