@@ -149,12 +149,11 @@ function* linear(x: Term, y: Term, samples: readonly Sample[]): Iterable<Term> {
   }
 }
 
+/** Values of two variables that were seen together. */
+type Points = readonly { readonly x: bigint; readonly y: bigint }[];
+
 /** `x <= y + c` with the largest difference there was, if it is small, and the other way round. */
-function* differenceBounds(
-  x: Term,
-  y: Term,
-  points: readonly { readonly x: bigint; readonly y: bigint }[],
-): Iterable<Term> {
+function* differenceBounds(x: Term, y: Term, points: Points): Iterable<Term> {
   const { width } = x;
   const differences = points.map((point) => Number(BigInt.asIntN(width, point.x - point.y)));
   const largest = Math.max(...differences);
@@ -173,11 +172,7 @@ function* differenceBounds(
 }
 
 /** `y <= k * x + c` for each small `k` for which the samples allow a small `c`. */
-function* slopes(
-  x: Term,
-  y: Term,
-  points: readonly { readonly x: bigint; readonly y: bigint }[],
-): Iterable<Term> {
+function* slopes(x: Term, y: Term, points: Points): Iterable<Term> {
   const { width } = x;
   for (const factor of [2n, 3n, 4n]) {
     const rest = Math.max(

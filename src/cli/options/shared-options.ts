@@ -22,7 +22,7 @@ export interface SourceOptions {
 }
 
 /** As commander hands them over, every value checked by its option already. */
-export interface RawShared {
+export interface RawShared extends Omit<SourceOptions, 'flags'> {
   readonly quiet?: boolean;
   readonly color?: boolean;
   readonly criterion?: string;
@@ -34,12 +34,6 @@ export interface RawShared {
   readonly maxTests?: number;
   readonly maxSteps?: number;
   readonly std?: string;
-  readonly compileCommands?: string;
-  readonly config?: string;
-  readonly precondition?: string;
-  readonly stubs?: readonly string[];
-  readonly clang?: string;
-  readonly solver?: string;
 }
 
 export const addDisplay = (command: Command): Command =>

@@ -24,28 +24,13 @@ export const replacements: Readonly<Record<string, string>> = {
   return hyla_next(&hyla_results_clock);
 }
 `,
-  gettimeofday: `int hyla_gettimeofday(struct timeval *to, void *zone) {
-  (void)zone;
-  if (hyla_next(&hyla_results_gettimeofday) != 0) {
-${FAILED}
-    return -1;
-  }
-  to->tv_sec = hyla_next(&hyla_results_time);
-  to->tv_usec = hyla_next(&hyla_results_microseconds);
-  return 0;
-}
-`,
-  clock_gettime: `int hyla_clock_gettime(clockid_t clock, struct timespec *to) {
-  (void)clock;
-  if (hyla_next(&hyla_results_clock_gettime) != 0) {
-${FAILED}
-    return -1;
-  }
-  to->tv_sec = hyla_next(&hyla_results_time);
-  to->tv_nsec = hyla_next(&hyla_results_nanoseconds);
-  return 0;
-}
-`,
+  gettimeofday: timeOfDay('gettimeofday', 'struct timeval *to, void *unused', 'tv_usec', 'microseconds'),
+  clock_gettime: timeOfDay(
+    'clock_gettime',
+    'clockid_t unused, struct timespec *to',
+    'tv_nsec',
+    'nanoseconds',
+  ),
   fopen: `hyla_file *hyla_fopen(const char *path, const char *mode) {
   (void)path;
   (void)mode;
@@ -154,6 +139,21 @@ function put(name: string, parameters: string, types: string, args: string, fail
   const plain = `result == 0 ? hyla_own_${name}(${args}) : ${failure}`;
   return `${own}
   return ${plain};
+}
+`;
+}
+
+/** One that tells seconds and a fraction of one through `to`, or fails. */
+function timeOfDay(name: string, parameters: string, member: string, fraction: string): string {
+  return `int hyla_${name}(${parameters}) {
+  (void)unused;
+  if (hyla_next(&hyla_results_${name}) != 0) {
+${FAILED}
+    return -1;
+  }
+  to->tv_sec = hyla_next(&hyla_results_time);
+  to->${member} = hyla_next(&hyla_results_${fraction});
+  return 0;
 }
 `;
 }
