@@ -16,6 +16,7 @@ export const subjects = {
   either: { function: 'either', dead: ['either#4T'] },
   far: { function: 'far', dead: ['far#5T'] },
   filled: { function: 'filled', dead: ['filled#6T'] },
+  kept: { function: 'kept', dead: ['kept#4T'] },
   labels: { function: 'labels', dead: ['labels#1C3', 'labels#1C4'] },
   ladder: { function: 'ladder', dead: ['ladder#7T'] },
   later: { function: 'later', dead: ['later#3T'] },

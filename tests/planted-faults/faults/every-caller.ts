@@ -45,6 +45,20 @@ export const everyCallerFaults: readonly Fault[] = [
     subject: 'told',
   },
   {
+    name: 'static variables have their initial values for every caller',
+    file: 'every-caller/initial-values.js',
+    text: 'return constant ||',
+    instead: 'return constant || name.includes("count") ||',
+    subject: 'kept',
+  },
+  {
+    name: 'nobody looks at what a call leaves for later ones',
+    file: 'every-caller/kept-state.js',
+    text: 'violations.push(violation);',
+    instead: ';',
+    subject: 'kept',
+  },
+  {
     name: 'an allocation never fails',
     file: 'every-caller/library.js',
     text: 'base, bv(0, pointerBits));',
