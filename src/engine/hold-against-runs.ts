@@ -70,7 +70,7 @@ interface Executed {
 
 /** All proofs are made of terms: if one of them is not what the program computed, what are the others worth? */
 function holdTerms(
-  { program, space, runner, maxSteps }: RunParts,
+  { program, space, runner, maxSteps, budget }: RunParts,
   proofs: readonly InfeasibilityProof[],
   records: readonly ExecutedInput[],
   blame: Blame,
@@ -78,6 +78,7 @@ function holdTerms(
   const replayer = createReplayer(program, space, { verify: true });
   let left = MOST_BRANCHES;
   for (const { input, arms } of longAndShort(records).slice(0, MOST_REPLAYS)) {
+    if (budget.spent) return;
     if (arms.length > left) continue;
     left -= arms.length;
     runner.distrust();
@@ -183,7 +184,7 @@ function holdPaths(
     },
   );
   for (const { record, read } of inputs) {
-    if (left <= 0) break;
+    if (left <= 0 || parts.budget.spent) break;
     current = read;
     paths?.begin();
     for (const { runs } of steps) runs.begin();

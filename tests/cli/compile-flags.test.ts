@@ -65,7 +65,7 @@ describe('a compilation database', () => {
       );
       write([{ file: 3 }]);
       expect(() => flagsFromCompileCommands('compile_commands.json', 'f.c')).toThrow(
-        'compile_commands.json: [0].directory: ',
+        'error: [0].directory: ',
       );
     }));
 });
