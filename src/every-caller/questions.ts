@@ -1,6 +1,6 @@
 import type { SiteReachability } from '../ir/index.js';
 import { FALSE, type Term } from '../term/index.js';
-import type { Branch, ClosedArm, Encoding } from './encoder.js';
+import type { Branch, ClosedArm, Encoding } from './encoding.js';
 
 /** Something unsatisfiable, with what its constraints mean. */
 export interface Question {

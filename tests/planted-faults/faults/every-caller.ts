@@ -74,14 +74,14 @@ export const everyCallerFaults: readonly Fault[] = [
   },
   {
     name: 'a branch goes the other way, for every caller',
-    file: 'every-caller/encoder.js',
+    file: 'every-caller/branches.js',
     text: '[not(condition), condition]',
     instead: '[condition, not(condition)]',
     subject: 'chosen',
   },
   {
     name: 'calls that were not followed are forgotten',
-    file: 'every-caller/encoder.js',
+    file: 'every-caller/calls.js',
     text: 'this.unfollowed.add(name);\n            return this.callUnknown',
     instead: 'return this.callUnknown',
     subject: 'down',
