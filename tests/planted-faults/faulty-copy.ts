@@ -9,7 +9,7 @@ import { subjects } from './subjects.js';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Of the processor. */
-const timeLimitSeconds = 8;
+const timeLimitSeconds = 20;
 
 /** What Hyla said of a subject. */
 export interface Said {
