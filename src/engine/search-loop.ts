@@ -195,7 +195,12 @@ class SearchLoop {
       // Who was turned away after the target covered nothing; the search goes on from where that happened.
       if (!record.accepted) return;
       if (candidate.target !== undefined && !record.covers.includes(candidate.target)) {
-        cases.divergences.push({ input, detail: 'the solution of a constructed path did not reach its end' });
+        // A construction does not foresee what is undefined on its way.
+        if (record.outcome.kind !== 'runtime-error')
+          cases.divergences.push({
+            input,
+            detail: 'the solution of a constructed path did not reach its end',
+          });
         this.tell(() => search.undecided?.(candidate));
       }
     }
