@@ -2,6 +2,7 @@ import { type Diagnostic, type Outcome, ok } from '../base/index.js';
 import { type BranchSite, libraryFunctions } from '../ir/index.js';
 import type { CompileRequest, FrontendServices } from './artifact.js';
 import { type CompiledFiles, cacheKey, findCompiled, keepCompiled } from './artifact-cache.js';
+import { weakInitializers, weakSymbols } from './calls/weak-references.js';
 import { type CompiledUnit, compileUnit } from './link/compile-unit.js';
 import { linkProgram } from './link/link-program.js';
 import {
@@ -76,7 +77,10 @@ async function compileFiles(
   const texts = new SourceTexts(request.folder, files, request.files, toolchain.sysroot);
   const parsed = await parseAll(request, toolchain, files, texts);
   if (parsed.kind === 'fault') return parsed;
-  const probed = probeAll(parsed.value, request, library);
+  const weak = weakSymbols(parsed.value);
+  const unmodelled = parsed.value.flatMap((unit) => weakInitializers(unit, weak));
+  if (unmodelled.length > 0) return { kind: 'fault', diagnostics: unmodelled };
+  const probed = probeAll(parsed.value, weak, request, library);
   const units: CompiledUnit[] = [];
   const hasImitations = probed.some(({ imitated }) => imitated.length > 0);
   const how = { languageFlags: languageFlags(request), locals: hasImitations ? 'told' : 'untold' } as const;
@@ -122,6 +126,7 @@ const RESERVED = /^__(?:hyla|builtin|VERIFIER)_/;
 
 function probeAll(
   units: readonly ParsedUnit[],
+  weak: ReadonlySet<string>,
   request: CompileRequest,
   library: ModelLibrary,
 ): readonly ProbedUnit[] {
@@ -137,6 +142,7 @@ function probeAll(
     return callbackTypes.indexOf(type) + 1;
   };
   const surroundings = {
+    weak,
     callbacks: { numberOf },
     withState: functionsWithState(units.flatMap(({ ast }) => ast.definitions)),
     names: new Set(all.map(({ sourceName }) => sourceName)),

@@ -4,6 +4,13 @@ import { coverSubject } from '../search/fixture.js';
 import { compileFile } from '../truth/compile.js';
 
 describe('what is declared weak', () => {
+  it('is refused where a variable begins with its address: nothing is proved of that', async () => {
+    const programs = join(import.meta.dirname, 'programs');
+    await expect(compileFile(programs, 'weak-initializer.c')).rejects.toThrow(
+      'the address of helper, which is weak',
+    );
+  });
+
   it('is there or is not, for the whole of a test', async () => {
     const artifact = await compileFile(join(import.meta.dirname, 'programs'), 'weak.c');
     const { objectives, divergences, tests } = await coverSubject({ artifact, functionName: 'weak' });

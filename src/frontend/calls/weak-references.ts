@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../base/index.js';
 import { ABSENT_PREFIX, type BranchSite } from '../../ir/index.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import type { Edits } from '../probe/edits.js';
@@ -10,15 +11,38 @@ const absentName = (symbol: string): string => `${ABSENT_PREFIX}${symbol}`;
 export const absenceDeclarations = (symbols: Iterable<string>): string =>
   [...symbols].map((symbol) => `extern _Bool ${absentName(symbol)};`).join(' ');
 
-/** What is declared weak and defined in none of the files: its address may be NULL. */
-export function weakSymbols({ ast }: ParsedUnit, isOwn: (name: string) => boolean): ReadonlySet<string> {
-  const declared = [...ast.usedDeclarations, ...ast.externVariables.map(({ node }) => node)];
-  return new Set(
-    declared.flatMap((node) => {
-      const isWeak = childrenOf(node).some(({ kind }) => kind === 'WeakAttr');
-      return isWeak && node.name !== undefined && !isOwn(node.name) ? [node.name] : [];
-    }),
+/** What is declared weak in one of the files and defined in none: its address may be NULL. */
+export function weakSymbols(units: readonly ParsedUnit[]): ReadonlySet<string> {
+  const functions = new Set(units.flatMap(({ ast }) => ast.definitions.map(({ name }) => name)));
+  const isVariable = (symbol: string) =>
+    units.some(({ ast }) => ast.variablesNaming(symbol).some(({ name }) => name === symbol));
+  const declared = units.flatMap(({ ast }) => [
+    ...ast.usedDeclarations,
+    ...ast.externVariables.map(({ node }) => node),
+  ]);
+  const weak = declared.filter((node) => childrenOf(node).some(({ kind }) => kind === 'WeakAttr'));
+  const names = new Set(weak.flatMap(({ name }) => name ?? []));
+  return new Set([...names].filter((symbol) => !functions.has(symbol) && !isVariable(symbol)));
+}
+
+/** A variable that begins with such an address: whether that is NULL is settled by the linker, and nothing asks for it there. */
+export function weakInitializers(unit: ParsedUnit, symbols: ReadonlySet<string>): readonly Diagnostic[] {
+  const variables = [
+    ...[...symbols].flatMap((symbol) => unit.ast.variablesNaming(symbol)),
+    ...(symbols.size === 0 ? [] : unit.ast.definitions.flatMap(staticLocals)),
+  ];
+  return variables.flatMap((variable) =>
+    addressesOf(variable, symbols).map(({ symbol, range }) => ({
+      severity: 'error',
+      message: `the address of ${symbol}, which is weak and not defined, is not modelled in an initialiser: define it, or assign it`,
+      place: unit.columns.position(range.begin),
+    })),
   );
+}
+
+function staticLocals(node: AstNode): readonly AstNode[] {
+  if (node.kind === 'VarDecl' && node.storageClass === 'static') return [node];
+  return childrenOf(node).flatMap(staticLocals);
 }
 
 /**

@@ -102,6 +102,7 @@ async function compileModel(
     isOutside: () => false,
     callbacks: { numberOf: () => 0 },
     withState: new Set<string>(),
+    weak: new Set<string>(),
   };
   const probed = probeUnit(unit.value, functions, surroundings, numbers);
   const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;

@@ -66,7 +66,7 @@ function callsStayCalls(ll: string): string {
 function plainLinkage(ll: string): string {
   return ll
     .replace(/ "wasm-(?:export-name|import-module|import-name)"="(?:[^"\\]|\\.)*"/g, '')
-    .replace(/^declare extern_weak /gm, 'declare ')
+    .replace(/^(declare (?:!dbg !\d+ )?)extern_weak /gm, '$1')
     .replace(/^(@(?:"[^"]*"|[-\w$.]+) = )extern_weak /gm, '$1external ');
 }
 

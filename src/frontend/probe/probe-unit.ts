@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
-import { absenceDeclarations, letSymbolsBeAbsent, weakSymbols } from '../calls/weak-references.js';
+import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
 import type { SourceColumn } from '../link/restore-columns.js';
 import type { NameOfRead } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
@@ -50,6 +50,8 @@ export interface Surroundings {
   readonly callbacks: CallbackNumbers;
   /** The names of the functions whose calls may find what earlier ones left. */
   readonly withState: ReadonlySet<string>;
+  /** Symbols that the program may be linked without. */
+  readonly weak: ReadonlySet<string>;
 }
 
 /** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
@@ -78,7 +80,6 @@ export function probeUnit(
     typeText: typeText(node),
     scope,
   }));
-  const weak = weakSymbols(unit, (name) => program.names.has(name));
   const byNode = new Map(functions.map((facts) => [facts.sourceName, facts]));
   for (const node of unit.ast.definitions) {
     const facts = byNode.get(node.name ?? '');
@@ -108,7 +109,9 @@ export function probeUnit(
     const refusals = letAllocationsFail(body, where, unit, numbers, edits);
     const branches = where.branches + refusals.length;
     sites.push(...refusals);
-    sites.push(...letSymbolsBeAbsent(body, { ...where, branches, symbols: weak }, unit, numbers, edits));
+    sites.push(
+      ...letSymbolsBeAbsent(body, { ...where, branches, symbols: program.weak }, unit, numbers, edits),
+    );
     // Once is enough.
     const typesToKnow =
       entries.length === 0 ? typeMembers([...declared, ...questions.map(({ name }) => name)], variables) : [];
@@ -125,7 +128,7 @@ export function probeUnit(
     ...callbacks.map(callbackAddress),
   ];
   const appended = byteTextOf([...calls.definitions, ...imitated, ...entries].join('\n'));
-  const text = `${PROLOGUE}${calls.declarations} ${absenceDeclarations(weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
+  const text = `${PROLOGUE}${calls.declarations} ${absenceDeclarations(program.weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
     library: unit.library,

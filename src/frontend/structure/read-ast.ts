@@ -11,6 +11,8 @@ export interface TranslationUnit {
   readonly enums: readonly AstNode[];
   /** File-scope variables that are constant expressions (C23 `constexpr`). */
   readonly constants: readonly AstNode[];
+  /** File-scope variables that are defined here, and have this name or have it in their initialisers. */
+  variablesNaming(name: string): readonly AstNode[];
   /** The type a file-scope typedef stands for, as clang spells it. */
   typedefText(name: string): string | undefined;
   /** The definition of a struct or union at file scope, by its tag, or by the name of its typedef if it has no tag. */
@@ -29,6 +31,7 @@ const BODY = '\n          "kind": "CompoundStmt"';
 const USED = '\n      "isUsed": true';
 const EXTERN = '"storageClass": "extern"';
 const COMPLETE = '\n      "completeDefinition": true';
+const INITIALIZED = '\n      "init": ';
 const CONSTEXPR = '\n      "constexpr": true';
 
 /**
@@ -43,6 +46,7 @@ export function readAst(json: string): TranslationUnit {
   const variables = new Map<string, ExternVariable>();
   const typedefs: string[] = [];
   const records: string[] = [];
+  const variableTexts: string[] = [];
   for (const chunk of topLevel(json)) {
     switch (kindOf(chunk)) {
       case 'FunctionDecl':
@@ -56,6 +60,7 @@ export function readAst(json: string): TranslationUnit {
         enums.push(parse(chunk));
         break;
       case 'VarDecl':
+        if (chunk.includes(INITIALIZED) || !chunk.includes(EXTERN)) variableTexts.push(chunk);
         if (chunk.includes(CONSTEXPR)) constants.push(parse(chunk));
         else if (chunk.includes(USED) && chunk.includes(EXTERN)) addVariable(parse(chunk), 'file', variables);
         break;
@@ -74,6 +79,7 @@ export function readAst(json: string): TranslationUnit {
     externVariables: [...variables.values()],
     enums,
     constants,
+    variablesNaming: (name) => variableTexts.filter((text) => text.includes(`"name": "${name}"`)).map(parse),
     typedefText: (name) => {
       const chunk = typedefNamed(name);
       return chunk === undefined ? undefined : parse(chunk).type?.qualType;
