@@ -12,10 +12,15 @@ export interface NodeCache {
 
 /** In the user's cache folder; `HYLA_CACHE=off` keeps nothing, `HYLA_CACHE=FOLDER` keeps it there. */
 export function nodeCache(environment: NodeJS.ProcessEnv = process.env): NodeCache {
-  const setting = environment.HYLA_CACHE;
-  if (setting === 'off') return { get: async () => undefined, put: async () => undefined };
-  const base = environment.XDG_CACHE_HOME || join(homedir(), '.cache');
-  return folderCache(setting || join(base, 'hyla'));
+  const folder = cacheFolder(environment);
+  if (folder === undefined) return { get: async () => undefined, put: async () => undefined };
+  return folderCache(folder);
+}
+
+/** Nothing where nothing is to be kept. */
+export function cacheFolder({ HYLA_CACHE, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string | undefined {
+  if (HYLA_CACHE === 'off') return undefined;
+  return HYLA_CACHE || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'hyla');
 }
 
 /**

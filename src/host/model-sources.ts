@@ -1,14 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The package's root, seen from `src/host` and from `dist/host` alike. */
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+import { join } from 'node:path';
+import { packagePath } from './package-root.js';
 
 /** The models of library functions, from the package's own folders. Fits `ModelSources` of the front end. */
 export const nodeModelSources = {
   async sources(): Promise<{ file: string; bytes: Uint8Array }[]> {
-    const folder = join(root, 'models');
+    const folder = packagePath('models');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile() && /\.[ch]$/.test(entry.name))
@@ -23,7 +20,7 @@ export const nodeModelSources = {
 
   async prebuilt(): Promise<Uint8Array | undefined> {
     try {
-      return await readFile(join(root, 'dist', 'models', 'library.json'));
+      return await readFile(packagePath('dist', 'models', 'library.json'));
     } catch {
       // Not built yet: the sources are compiled instead.
       return undefined;

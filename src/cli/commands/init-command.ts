@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { inputChoices } from '../../engine/index.js';
+import { packagePath } from '../../host/index.js';
 import { exitStatus, InputFault } from '../exit-status.js';
 import { CONFIG_FILE } from '../options/config.js';
 import type { InitOptions } from '../options/init-options.js';
@@ -35,8 +35,9 @@ export async function initCommand(options: InitOptions, tools: CommandTools): Pr
 
 /** The schema of this very Hyla, as seen from the configuration. */
 function schemaFrom(file: string): string {
-  const schema = fileURLToPath(new URL('../../../hyla.schema.json', import.meta.url));
-  const relative = path.relative(path.resolve(path.dirname(file)), schema).replaceAll('\\', '/');
+  const relative = path
+    .relative(path.resolve(path.dirname(file)), packagePath('hyla.schema.json'))
+    .replaceAll('\\', '/');
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 

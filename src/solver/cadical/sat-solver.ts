@@ -1,4 +1,4 @@
-import { type CadicalModule, createModule } from 'cadical-wasm';
+import type { CadicalModule } from 'cadical-wasm';
 
 /** CaDiCaL's C interface, as far as we use it, without the package's bookkeeping per literal. */
 export interface CadicalFunctions {
@@ -39,6 +39,7 @@ export class SatModule {
 
   /** Between two steps of its work each solver asks whether the time is up. */
   static async load(isTimeUp: () => boolean): Promise<SatModule> {
+    const { createModule } = await import('cadical-wasm');
     const module = await createModule({ print: ignore, printErr: ignore });
     const wrap = (name: string, result: string | null, parameters: string[]) =>
       module.cwrap(`ccadical_${name}`, result, parameters);

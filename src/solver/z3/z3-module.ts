@@ -1,5 +1,3 @@
-import { init } from 'z3-solver';
-
 /** A pointer into Z3's memory: context, sort, term, solver, model … */
 export type Z3Pointer = number;
 
@@ -23,8 +21,14 @@ let loading: Promise<Z3Module> | undefined;
 
 /** The one Z3 of this process: 35 MB of WebAssembly are compiled once. */
 export function loadZ3(): Promise<Z3Module> {
-  loading ??= init({ print: ignore, printErr: ignore }).then((api) => api.em as Z3Module);
+  loading ??= start();
   return loading;
+}
+
+/** The package's JavaScript alone takes a tenth of a second: it is read when it is needed. */
+async function start(): Promise<Z3Module> {
+  const { init } = await import('z3-solver');
+  return (await init({ print: ignore, printErr: ignore })).em as Z3Module;
 }
 
 function ignore(): void {}

@@ -1,0 +1,41 @@
+import type { Terminal } from '../host/index.js';
+import { coverCommand } from './commands/cover-command.js';
+import { openWorkshop } from './machine/open-workshop.js';
+import { normalizeArguments } from './options/arguments.js';
+import { type Commands, runCommandLine } from './options/command-line.js';
+import { registeredChoices } from './options/registered-choices.js';
+import { screenOf } from './output/screen.js';
+
+/** Runs the command that `words` name. All but the one that is used most are read when they are asked for. */
+export async function runCommands(
+  words: readonly string[],
+  { terminal, version }: { readonly terminal: Terminal; readonly version: string },
+): Promise<number> {
+  const choices = registeredChoices;
+  const tools = { terminal, choices, version, openWorkshop };
+  const commands: Commands = {
+    cover: (options) => coverCommand(options, tools),
+    compare: async (options) => {
+      const { compareCommand } = await import('./compare/compare-command.js');
+      return compareCommand(options, tools);
+    },
+    init: async (options) => {
+      const { initCommand } = await import('./commands/init-command.js');
+      return initCommand(options, tools);
+    },
+    check: async (directory, options) => {
+      const { checkCommand } = await import('./commands/check-command.js');
+      return checkCommand(directory, { screen: screenOf(terminal, options), openWorkshop });
+    },
+    explain: async (directory, objective, options) => {
+      const { explainCommand } = await import('./commands/explain-command.js');
+      return explainCommand(directory, objective, screenOf(terminal, options));
+    },
+    verify: async (directory, options) => {
+      const { verifyCommand } = await import('./commands/verify-command.js');
+      return verifyCommand(directory, options.cc, screenOf(terminal, options));
+    },
+  };
+  const { print, complain } = terminal;
+  return runCommandLine({ version, choices, commands, print, complain }, normalizeArguments(words));
+}
