@@ -1,3 +1,4 @@
+export { BitSet } from './bit-set.js';
 export { Budget } from './budget.js';
 export { type Diagnostic, fault, formatDiagnostic, type Outcome, ok, type Place } from './diagnostic.js';
 export { digest } from './digest.js';

@@ -11,7 +11,9 @@ import type {
   Proposal,
   Search,
 } from '../search/index.js';
+import type { Model } from '../solver/index.js';
 import type { CaseReport, CaseRunner } from './case-runner.js';
+import { CompanionFlips } from './companion-flips.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
 import type { OpenProofs, ProofEffort } from './open-proofs.js';
@@ -75,6 +77,7 @@ export function searchLoop(parts: LoopParts): Promise<Ended> {
 
 class SearchLoop {
   private readonly solver: CandidateSolver;
+  private readonly companions: CompanionFlips;
   private readonly flips = { eager: 0, hopeful: 0 };
   private readonly history: HistoryPoint[] = [];
   private readonly idleness = new Idleness();
@@ -84,6 +87,8 @@ class SearchLoop {
   constructor(private readonly parts: LoopParts) {
     const { space, tree, services, job } = parts;
     this.solver = new CandidateSolver(space, tree, services.solver, job.settings, () => this.mayGoOn());
+    const applied = (model: Model, base: InputVector) => vectorFromModel(space, model, base);
+    this.companions = new CompanionFlips({ ...parts, solver: this.solver, applied });
   }
 
   async run(): Promise<Ended> {
@@ -152,14 +157,14 @@ class SearchLoop {
     const solved = await watch.timeAsync('solver', () => this.solver.solve(candidate));
     // What the end of the time cut short is no fault of the solver's.
     if (solved.answer.kind === 'unknown' && services.budget.spent) return;
-    if (candidate.kind === 'flip') this.flipped(candidate, solved);
+    if (candidate.kind === 'flip') await this.flipped(candidate, solved);
     else this.constructed(candidate, solved);
     this.recordHistory();
     await this.proveWhenIdle();
   }
 
-  private flipped(candidate: Flip, { query, answer }: Solved): void {
-    const { tree, search, cases, space } = this.parts;
+  private async flipped(candidate: Flip, { query, answer }: Solved): Promise<void> {
+    const { job, tree, search, cases, space, watch } = this.parts;
     const { node, arm } = candidate;
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
@@ -170,8 +175,11 @@ class SearchLoop {
       this.tell(() => search.undecided?.(candidate));
     } else {
       const known = node.arms.size;
-      const input = vectorFromModel(space, answer.model, node.witness);
+      const solution = vectorFromModel(space, answer.model, node.witness);
+      const join = () => this.companions.join(candidate, query, solution);
+      const input = job.settings.solving === 'partial' ? solution : await watch.timeAsync('solver', join);
       this.execute(input, 'flip');
+      this.companions.executed();
       if (node.arms.size === known) {
         const detail = 'the solution of a flipped path did not take the flipped branch';
         cases.divergences.push({ input, detail });

@@ -50,6 +50,16 @@ export class CandidateSolver {
     return { query, answer: await this.ask(query, base, limits) };
   }
 
+  /** Constraints of a path that share no variables with the rest of it: a flip besides another one. */
+  async solveSlice(slice: readonly Term[]): Promise<Answer> {
+    const query = this.withRanges(slice);
+    this.calls++;
+    this.queries++;
+    this.constraintCount += query.length;
+    const timeoutMs = Math.min(LITTLE_PATIENCE_MS, this.settings.solverTimeoutMs);
+    return this.solver.ask(query, { timeoutMs, opinions: 'one' }, this.mayGoOn);
+  }
+
   /** Makes the input of a run available to later queries. */
   executed(input: InputVector): void {
     if (this.settings.solving === 'partial') this.solver.offer(modelOf(this.space, input));

@@ -77,7 +77,7 @@ export {
   type StepClaim,
 } from './run-claim.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
-export { type ReturnFrame, SiteReachability } from './site-reachability.js';
+export { type ReturnFrame, SiteReachability, type SiteSet } from './site-reachability.js';
 export { validateProgram } from './validate.js';
 export {
   firstDeviceAddress,

@@ -72,7 +72,7 @@ export class Coverage {
 
   /** Nothing is left to look for. Path criteria never know until the tree is exhausted. */
   get complete(): boolean {
-    return this.uncoveredCount === this.proved.size && !this.set.wantsEveryPath;
+    return this.openCount === 0 && !this.set.wantsEveryPath;
   }
 
   get coveredCount(): number {
@@ -82,6 +82,10 @@ export class Coverage {
   /** Covered or proved infeasible. Only grows. */
   get decidedCount(): number {
     return this.coveredCount + this.proved.size;
+  }
+
+  get openCount(): number {
+    return this.uncoveredCount - this.proved.size;
   }
 
   get openObjectives(): readonly number[] {

@@ -22,6 +22,7 @@ export {
   type PathNode,
   PathTree,
   siteOf,
+  takenArm,
 } from './path-tree.js';
 export { type Pruning, withPruning } from './pruning.js';
 export type {

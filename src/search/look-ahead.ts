@@ -1,4 +1,10 @@
-import { endingOf, type IrInstruction, type Program, type SiteReachability } from '../ir/index.js';
+import {
+  endingOf,
+  type IrInstruction,
+  type Program,
+  type SiteReachability,
+  type SiteSet,
+} from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
 import { type Arm, type BranchStep, type PathNode, siteOf } from './path-tree.js';
@@ -76,7 +82,7 @@ export class LookAhead {
   }
 
   /** Sites that can still be met after the arm is taken. */
-  private sitesAfter(step: BranchStep, arm: Arm): ReadonlySet<number> {
+  private sitesAfter(step: BranchStep, arm: Arm): SiteSet {
     const { position, stack } = step;
     const block = blockAfter(this.program, step, arm);
     return this.reachability.from({ function: position.function, block }, stack);

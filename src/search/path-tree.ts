@@ -77,7 +77,7 @@ export class PathTree {
       // Other inputs satisfied the guard that this one violates: it leaves their path before the node.
       if (step.kind === 'error' && node.step.kind !== 'error') return { kind: 'inserted', fresh };
       if (!sameStep(node.step, step)) return { kind: 'inconsistent', node, step };
-      const arm = armOf(step);
+      const arm = takenArm(step);
       const constraint = this.constraintOf(step, arm, []);
       segment = constraint === TRUE ? [] : [constraint];
       parent = node;
@@ -209,7 +209,7 @@ export class PathTree {
     if (parent) parent.arms.set(parentArm!, { kind: 'taken', child: node });
     else this.root = node;
     for (const arm of allArms(this.program, step)) {
-      if (arm !== armOf(step) && this.constraintOf(step, arm, [armOf(step)]) === FALSE) {
+      if (arm !== takenArm(step) && this.constraintOf(step, arm, [takenArm(step)]) === FALSE) {
         this.markInfeasible(node, arm, [FALSE]);
       }
     }
@@ -221,7 +221,7 @@ export class PathTree {
   private countConstants(steps: readonly BranchStep[]): void {
     for (const step of steps) {
       for (const arm of allArms(this.program, step)) {
-        if (arm === armOf(step)) continue;
+        if (arm === takenArm(step)) continue;
         this.infeasiblePrefixes++;
         const key = [siteOf(step), arm, calledFrom(step)].join(':');
         if (!this.constants.has(key)) this.constants.set(key, { step, arm });
@@ -362,7 +362,8 @@ export function siteOf(step: BranchStep): number | undefined {
   return step.kind === 'condition' || step.kind === 'switch' ? step.site : undefined;
 }
 
-function armOf(step: BranchStep): Arm {
+/** Which way the path went that made the node of this step. */
+export function takenArm(step: BranchStep): Arm {
   if (step.kind === 'error') return 0;
   return step.kind === 'choice' ? step.value : step.arm;
 }
