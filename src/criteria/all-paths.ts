@@ -4,6 +4,7 @@ import type { Criterion, ObjectiveSet, TakenArm } from './criterion.js';
 
 /** Every feasible path of the fully expanded tree (abstract-paths, section 2). */
 export const allPaths = {
+  kind: 'discovering',
   name: 'all-paths',
   summary: 'every feasible execution path, calls included, loops unrolled',
   create(program: Program, functions: ReadonlySet<string>): ObjectiveSet {

@@ -9,12 +9,49 @@ export interface TakenArm {
   readonly arm: number;
 }
 
-/** Says which objectives there are, and which of them an executed path covers. */
-export interface Criterion extends Plugin {
+/**
+ * Says what is to be covered. Most criteria list their objectives beforehand; path criteria discover theirs as paths are
+ * executed.
+ */
+export type Criterion = ListedCriterion | DiscoveringCriterion;
+
+export interface ListedCriterion extends Plugin {
+  readonly kind: 'listed';
+  /** How a decision was evaluated matters: the program needs ghost branches. */
+  readonly tracks?: 'evaluations';
+  /** In the order of the report. The program has its ghost branches, where evaluations of decisions matter. */
+  list(program: Program, functions: ReadonlySet<string>): readonly SoughtObjective[];
+}
+
+export interface DiscoveringCriterion extends Plugin {
+  readonly kind: 'discovering';
   create(program: Program, functions: ReadonlySet<string>): ObjectiveSet;
 }
 
-/** The objectives of one run. Path criteria discover theirs as paths are executed. */
+/** An objective, and what executions have to do for it to be covered. */
+export interface SoughtObjective {
+  readonly objective: Objective;
+  readonly formula: Formula<TakenArm>;
+}
+
+/**
+ * A monotone formula over goals. A goal is something that one execution does: it takes an arm, of the program's own
+ * branches or of a ghost branch, whose automaton has followed the events up to there.
+ */
+export type Formula<G> =
+  | { readonly kind: 'goal'; readonly goal: G }
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly Formula<G>[] }
+  /** Nobody can tell: it is neither covered nor infeasible, whatever executions do. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export const goal = <G>(one: G): Formula<G> => ({ kind: 'goal', goal: one });
+export const all = <G>(parts: readonly Formula<G>[]): Formula<G> => ({ kind: 'all', parts });
+export const any = <G>(parts: readonly Formula<G>[]): Formula<G> => ({ kind: 'any', parts });
+
+/**
+ * What a run seeks: goals, each of them an arm or a whole path. Where the criterion's objectives are not its goals, the
+ * verdicts of the goals decide theirs (`derived`), and the members below speak of goals.
+ */
 export interface ObjectiveSet {
   /** Only ever grows. */
   readonly objectives: readonly Objective[];
@@ -28,6 +65,14 @@ export interface ObjectiveSet {
   armsOf(objective: number): readonly TakenArm[];
   /** Every path matters by itself: no subtree may be left out because its branches are covered already. */
   readonly wantsEveryPath: boolean;
+  /** Absent: each goal is an objective by itself. */
+  readonly derived?: readonly DerivedObjective[];
+}
+
+/** An objective whose verdict follows from those of goals, by their indices. */
+export interface DerivedObjective {
+  readonly objective: Objective;
+  readonly formula: Formula<number>;
 }
 
 export type PathExtent = 'complete' | 'cut';

@@ -1,10 +1,43 @@
-import { registry } from '../base/index.js';
+import { didYouMean, fault, type Outcome, registry } from '../base/index.js';
 import { allPaths } from './all-paths.js';
 import { branch } from './branch.js';
+import { conditionDecision } from './condition-decision.js';
 import type { Criterion } from './criterion.js';
+import { decision } from './decision.js';
+import { mcdc } from './mcdc.js';
+import { mcdcUniqueCause } from './mcdc-unique-cause.js';
+import { multipleCondition } from './multiple-condition.js';
+import { together } from './seek.js';
 
 export { armName } from './all-paths.js';
-export type { Criterion, ObjectiveSet, PathExtent, TakenArm } from './criterion.js';
+export { isGhost } from './arm-objectives.js';
+export type { Criterion, DerivedObjective, ObjectiveSet, PathExtent, TakenArm } from './criterion.js';
 export { decodeEvents, visitEvents } from './decode-events.js';
+export { deriveObjectives, goalsWaitedFor } from './derive-objectives.js';
+export { undecidedGoals } from './formula-value.js';
+export { GhostEvents } from './ghost-events.js';
+export { type Pursuit, seek } from './seek.js';
 
-export const criteria = registry<Criterion>([branch, allPaths]);
+export const criteria = registry<Criterion>([
+  branch,
+  decision,
+  conditionDecision,
+  multipleCondition,
+  mcdc,
+  mcdcUniqueCause,
+  allPaths,
+]);
+
+/** `branch`, or several with commas between them. */
+export function criterionNamed(text: string): Outcome<Criterion> {
+  const parts: Criterion[] = [];
+  for (const name of text.split(',')) {
+    const found = criteria.find(name);
+    if (!found)
+      return fault(
+        `there is no criterion '${name}'${didYouMean(name, criteria.names)}; there are: ${criteria.names.join(', ')}`,
+      );
+    parts.push(found);
+  }
+  return together(parts);
+}

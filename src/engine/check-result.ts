@@ -1,7 +1,7 @@
 import { type Budget, fault, type Outcome, ok } from '../base/index.js';
 import { type AttackTarget, attackAtRandom, checkTest, EventReader } from '../check/index.js';
-import { criteria, type ObjectiveSet } from '../criteria/index.js';
-import { createRunner, type Runner } from '../execute/index.js';
+import { criterionNamed, type ObjectiveSet, type Pursuit, seek } from '../criteria/index.js';
+import type { Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { buildInputSpace, type InputSpace, type InputVector } from '../input/index.js';
 import { CallGraph, type Program } from '../ir/index.js';
@@ -14,7 +14,9 @@ import { checkProofs } from './check-written-proofs.js';
 import {
   assumptionFailures,
   type DerivedTest,
+  derivedFailures,
   readVectors,
+  sumFailures,
   testFailures,
   verdictFailures,
 } from './compare-claims.js';
@@ -22,6 +24,7 @@ import { describeTest } from './describe-test.js';
 import { declaredArtifact } from './growing-worlds.js';
 import type { CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
+import { watchedRunner } from './watched-runner.js';
 
 /** What became of the verdicts of a written result when they were derived again. */
 export interface ResultCheck {
@@ -45,7 +48,12 @@ interface CheckJob {
  * bits, each proof is read and solved as text, each branch claimed infeasible is attacked.
  */
 export async function checkResult(given: CheckJob): Promise<Outcome<ResultCheck>> {
-  const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
+  const job = {
+    ...given,
+    artifact: declaredArtifact(given.artifact, given.settings.inputs),
+    // What tests and proofs are about.
+    result: { ...given.result, objectives: given.result.goals ?? given.result.objectives },
+  };
   const { result } = job;
   const opened = await open(job);
   if (opened.kind === 'fault') return opened;
@@ -69,6 +77,8 @@ export async function checkResult(given: CheckJob): Promise<Outcome<ResultCheck>
     ...derived.flatMap((one, index) => testFailures(index, result.tests[index], one)),
     ...assumptionFailures({ ...job, program, space }),
     ...verdictFailures(set, result, derived),
+    ...sumFailures(given.result),
+    ...(await derivedFailures(set, given.result)),
     ...proofs.failures,
     ...attack.failures,
   ];
@@ -86,25 +96,21 @@ interface Opened {
   readonly maxSteps: number;
 }
 
-async function open(
-  { artifact, settings, result }: CheckJob,
-  known?: ObjectiveSet,
-): Promise<Outcome<Opened>> {
-  const { program } = artifact;
+async function open({ artifact, settings, result }: CheckJob, known?: Pursuit): Promise<Outcome<Opened>> {
   const { maxSteps } = settings;
-  const criterion = criteria.find(result.criterion);
-  if (!criterion) return fault(`there is no criterion '${result.criterion}'`);
-  if (!program.functions.has(result.function))
+  const criterion = criterionNamed(result.criterion);
+  if (criterion.kind === 'fault') return criterion;
+  if (!artifact.program.functions.has(result.function))
     return fault(`there is no function '${result.function}' any more`);
-  const built = buildInputSpace(program, result.function, settings.inputs);
+  const built = buildInputSpace(artifact.program, result.function, settings.inputs);
   if (built.kind === 'fault') return built;
   const space = built.value;
   const scope =
     settings.scope === 'function'
       ? new Set([result.function])
-      : new CallGraph(program).reachable(result.function);
-  const set = known ?? criterion.create(program, scope);
-  const runner = await createRunner(artifact, space);
+      : new CallGraph(artifact.program).reachable(result.function);
+  const { program, set } = known ?? seek(criterion.value, artifact.program, scope);
+  const runner = await watchedRunner({ ...artifact, program }, space);
   const cases = new CaseRunner({
     program,
     space,
@@ -126,7 +132,7 @@ async function openWorlds(job: CheckJob, first: Opened): Promise<Outcome<Readonl
     if (worlds.has(key)) continue;
     const { inputs } = job.settings;
     const settings = { ...job.settings, inputs: { ...inputs, ...test.world } };
-    const opened = await open({ ...job, settings }, first.set);
+    const opened = await open({ ...job, settings }, first);
     if (opened.kind === 'fault') return opened;
     worlds.set(key, opened.value);
   }

@@ -1,4 +1,4 @@
-import type { ObjectiveSet } from '../criteria/index.js';
+import { deriveObjectives, type ObjectiveSet } from '../criteria/index.js';
 import {
   buildInputSpace,
   type InputSpace,
@@ -91,6 +91,12 @@ export function verdictFailures(
   }
   for (const id of recorded.keys())
     if (!current.has(id)) failures.push({ objective: id, detail: 'does not exist in the source' });
+  return failures;
+}
+
+/** What the result adds up to. */
+export function sumFailures(result: FunctionResult): readonly CheckFailure[] {
+  const failures: CheckFailure[] = [];
   if (!isSame(result.coverage, coverageOf(result.objectives)))
     failures.push({ objective: 'coverage', detail: 'is not what the verdicts add up to' });
   if (!isSame(result.choices, choiceCosts(result.objectives)))
@@ -98,6 +104,31 @@ export function verdictFailures(
   if (!isSame(result.declarations, declarationUses(result.objectives)))
     failures.push({ objective: 'declarations', detail: 'are not what the proofs rest on' });
   return failures;
+}
+
+/** Objectives whose verdicts are not what those of their goals make of them. */
+export async function derivedFailures(
+  { derived, objectives: goals }: ObjectiveSet,
+  result: FunctionResult,
+): Promise<readonly CheckFailure[]> {
+  const isDerived = derived !== undefined;
+  if (isDerived !== (result.goals !== undefined))
+    return [
+      { objective: 'goals', detail: isDerived ? 'are missing from the result' : 'are none of the criterion' },
+    ];
+  if (!derived || !result.goals || result.goals.length !== goals.length) return [];
+  const expected = await deriveObjectives(derived, result.goals);
+  const recorded = new Map(result.objectives.map((objective) => [objective.id, objective]));
+  const failures = expected.flatMap((objective) => {
+    const found = recorded.get(objective.id);
+    if (!found) return [{ objective: objective.id, detail: 'is missing from the result' }];
+    return isSame(found, objective)
+      ? []
+      : [{ objective: objective.id, detail: 'is not what the verdicts of its goals make of it' }];
+  });
+  const known = new Set(expected.map(({ id }) => id));
+  const strangers = [...recorded.keys()].filter((id) => !known.has(id));
+  return [...failures, ...strangers.map((id) => ({ objective: id, detail: 'does not exist in the source' }))];
 }
 
 function objectiveFailure(

@@ -96,7 +96,8 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     [...parts.cases.strayRuns].map(([objective, detail]) => [coverage.set.objectives[objective].id, detail]),
   );
   const { history } = parts.ended;
-  return { result, proofs, testCode: code, history, strayRuns, choices: space.choices };
+  const { derived } = coverage.set;
+  return { result, proofs, testCode: code, history, strayRuns, choices: space.choices, derived };
 }
 
 function targetRecord({ target }: Program, compile: CompileFacts): TargetRecord {

@@ -1,6 +1,5 @@
 import { type Budget, didYouMean, fault, type Outcome, ok, Random } from '../base/index.js';
-import { type Criterion, criteria } from '../criteria/index.js';
-import { createRunner } from '../execute/index.js';
+import { type Criterion, criterionNamed, type DerivedObjective, seek } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
 import {
   buildInputSpace,
@@ -26,6 +25,7 @@ import type { CompileFacts, CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
 import { TreeEvidence } from './tree-evidence.js';
 import { type Verified, verifyVerdicts } from './verify-verdicts.js';
+import { watchedRunner } from './watched-runner.js';
 
 export interface CoverJob {
   readonly artifact: Artifact;
@@ -63,6 +63,8 @@ export interface CoverReport {
   readonly strayRuns: ReadonlyMap<string, string>;
   /** What Hyla chose of the world that this was found in. */
   readonly choices: readonly Choice[];
+  /** The objectives, where those of the result are only the goals that they are made of. */
+  readonly derived?: readonly DerivedObjective[];
 }
 
 /** By when, of the time, the search has to be done, and the proofs; the rest is the check's, or nothing could be trusted. */
@@ -114,8 +116,8 @@ interface Understood {
 function understand({ artifact, functionName, settings, firstTests = [] }: CoverJob): Outcome<Understood> {
   const { program } = artifact;
   if (!program.functions.has(functionName)) return fault(unknownFunction(artifact, functionName));
-  const criterion = criteria.find(settings.criterion);
-  if (!criterion) return fault(`there is no criterion '${settings.criterion}'`);
+  const criterion = criterionNamed(settings.criterion);
+  if (criterion.kind === 'fault') return criterion;
   const strategy = strategies.find(settings.strategy);
   if (!strategy) return fault(`there is no strategy '${settings.strategy}'`);
   const built = buildInputSpace(program, functionName, settings.inputs);
@@ -127,7 +129,7 @@ function understand({ artifact, functionName, settings, firstTests = [] }: Cover
       `the tests to begin with are for other inputs: '${functionName}' has no input '${stranger}'`,
     );
   const firstInputs = firstTests.map((test) => vectorFromHex(space, test));
-  return ok({ criterion, strategy, space, firstInputs }, built.warnings);
+  return ok({ criterion: criterion.value, strategy, space, firstInputs }, built.warnings);
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
@@ -139,20 +141,21 @@ async function prepare(
   { criterion, strategy, space, firstInputs }: Understood,
 ) {
   const { artifact, functionName, settings } = job;
-  const { program } = artifact;
+  const scope = functionsInScope(artifact.program, functionName, settings);
+  const { program, set } = seek(criterion, artifact.program, scope);
   const { solver, budget } = services;
   const { maxSteps } = settings;
   solver.endWith(budget);
   const watch = new Stopwatch();
   const random = new Random(settings.seed);
-  const coverage = new Coverage(criterion.create(program, functionsInScope(program, functionName, settings)));
+  const coverage = new Coverage(set, job.wanted ? 'all' : 'needed');
   const wanted = new Set(job.wanted);
   for (const [index, { id }] of coverage.set.objectives.entries())
     if (job.wanted && !wanted.has(id)) coverage.prove(index);
   const tree = new PathTree(program);
   const reachability = new SiteReachability(program);
   const lookAhead = new LookAhead(program, coverage, reachability, settings.lookAhead ? 'prune' : 'keep-all');
-  const runner = await createRunner(artifact, space);
+  const runner = await watchedRunner({ ...artifact, program }, space);
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
   const world = job.wanted ? 'larger' : 'first';
@@ -160,7 +163,17 @@ async function prepare(
   const proveOpen = () => proofs.attempt('brief');
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
   const search = withPruning(strategy.create(context), context, settings);
-  return { ...context, job, services, firstInputs, runner, cases, search, watch, proofs };
+  return {
+    ...context,
+    job: { ...job, artifact: { ...artifact, program } },
+    services,
+    firstInputs,
+    runner,
+    cases,
+    search,
+    watch,
+    proofs,
+  };
 }
 
 /**
@@ -183,7 +196,9 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
     return evidence.map((one, objective) => proofs.judge(one, objective, blame));
   };
   const withoutVerdict = () =>
-    gather().flatMap((found, objective) => (decide(found).kind === 'open' ? [objective] : []));
+    gather().flatMap((found, objective) =>
+      decide(found).kind === 'open' && coverage.isNeeded(objective) ? [objective] : [],
+    );
   await watch.timeAsync('search', () => proofs.finish(withoutVerdict));
   return gather();
 }

@@ -1,4 +1,5 @@
 import { type Outcome, ok } from '../base/index.js';
+import { goalsWaitedFor } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { asDeclared, type Choice, canCallOften, type InputSettings } from '../input/index.js';
 import type { ObjectiveResult } from '../result/index.js';
@@ -12,6 +13,7 @@ import {
 } from './cover-function.js';
 import { earnedVerdicts } from './earned-verdicts.js';
 import { mergeReports } from './merge-reports.js';
+import { withObjectives } from './with-objectives.js';
 
 /** What a world is made of, as far as Hyla chooses it. */
 type World = Pick<InputSettings, 'maxElements' | 'maxDepth' | 'pointers' | 'before' | 'calls'>;
@@ -51,8 +53,11 @@ export async function coverFunction(given: CoverJob, services: CoverServices): P
   let { value: report } = first;
   for (const [index, step] of steps.entries()) {
     const { objectives, ended } = report.result;
-    const { choices } = report;
-    const wanted = objectives.filter((one) => isWorthMore(one, step, choices));
+    const { choices, derived } = report;
+    const waitedFor = derived && goalsWaitedFor(derived, objectives);
+    const wanted = objectives.filter(
+      (one, goal) => (waitedFor?.has(goal) ?? true) && isWorthMore(one, step, choices),
+    );
     if (services.budget.spent || ended === 'max-tests') break;
     if (wanted.length === 0) continue;
     const share = index === steps.length - 1 ? 1 : SHARE;
@@ -61,7 +66,7 @@ export async function coverFunction(given: CoverJob, services: CoverServices): P
     if (next.kind === 'fault') break;
     report = mergeReports(report, next.value);
   }
-  return ok(earnedVerdicts(report), first.warnings);
+  return ok(await withObjectives(earnedVerdicts(report)), first.warnings);
 }
 
 /** Small worlds first: small tests read better, and most branches need no more. */

@@ -66,6 +66,7 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
       ...second.history.map(([calls, covered]) => [calls + a.stats.solverCalls, covered] as const),
     ],
     choices: second.choices,
+    derived: first.derived,
     strayRuns: new Map([...first.strayRuns, ...second.strayRuns]),
   };
 }

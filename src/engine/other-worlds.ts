@@ -1,9 +1,10 @@
-import { createRunner, type Runner } from '../execute/index.js';
+import type { Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { buildInputSpace, type Choice, type InputSettings, type InputSpace } from '../input/index.js';
 import { createReplayer } from '../symbolic/index.js';
 import { InputTrials } from './input-trials.js';
 import { Stopwatch } from './stopwatch.js';
+import { watchedRunner } from './watched-runner.js';
 
 /** Somewhere else to call the function: what is proved for every caller has to hold there as well. */
 export interface OtherWorld {
@@ -30,7 +31,7 @@ export async function otherWorlds(
     if (!space.choices.some(({ kind }) => kind === instead)) continue;
     const built = buildInputSpace(artifact.program, space.function, { ...settings.inputs, ...world });
     if (built.kind === 'fault') continue;
-    const runner = await createRunner(artifact, built.value);
+    const runner = await watchedRunner(artifact, built.value);
     const replayer = createReplayer(artifact.program, built.value);
     const { program } = artifact;
     const { maxSteps } = settings;

@@ -25,13 +25,36 @@ export interface ConditionSite extends SiteBase {
   readonly construct: 'if' | 'while' | 'do' | 'for' | 'conditional' | 'logical';
   /** Sites of the same decision (the whole controlling expression) share this number within the function. */
   readonly decision: number;
+  /** What the decision is as a whole; on its first condition in the source alone. */
+  readonly whole?: WholeDecision;
 }
+
+export interface WholeDecision {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+  readonly formula: DecisionFormula;
+}
+
+/** How the truth of a decision follows from its conditions, left to right. */
+export type DecisionFormula =
+  /** By its number within the function. */
+  | { readonly kind: 'condition'; readonly number: number }
+  /** `value` is absent where it is not known to the front end. */
+  | { readonly kind: 'constant'; readonly value?: boolean }
+  | { readonly kind: 'not'; readonly operand: DecisionFormula }
+  | { readonly kind: 'and' | 'or'; readonly left: DecisionFormula; readonly right: DecisionFormula };
 
 export interface SwitchSite extends SiteBase {
   readonly kind: 'switch';
   /** In source order; the default, present or implied, is not among them: its arm is `cases.length`. */
   readonly cases: readonly SwitchCase[];
   readonly hasDefault: boolean;
+  /**
+   * Only the simplified program has this branch: it follows the outcome `after` and tells by which evaluation of its
+   * decision control came there. Cases are evaluations, the last one is the default.
+   */
+  readonly ghost?: { readonly after: { readonly site: number; readonly arm: number } };
 }
 
 export interface SwitchCase {

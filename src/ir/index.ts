@@ -1,13 +1,22 @@
 export { ABSENT_PREFIX } from './absent-symbols.js';
-export type { BranchSite, ConditionSite, SwitchCase, SwitchSite } from './branch-site.js';
+export type {
+  BranchSite,
+  ConditionSite,
+  DecisionFormula,
+  SwitchCase,
+  SwitchSite,
+  WholeDecision,
+} from './branch-site.js';
 export type { CField, CType, CTypeId } from './c-type.js';
 export { CallGraph } from './call-graph.js';
 export { fitsCall, type Signature, signatureOf } from './calling.js';
 export { blockOf, callAt, functionOf, sourcePlace } from './code-lookup.js';
 export type { BlockPoint, CodePoint, OpenCall } from './code-point.js';
 export { successors } from './control-flow.js';
+export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from './decision.js';
 export { DominatorTree } from './dominators.js';
 export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
+export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
 export {
   type Allocation,
   allocationOf,

@@ -21,6 +21,12 @@ export function objectiveText(objective: Objective): string {
       return `\`${objective.text}\` is ${objective.outcome}`;
     case 'case':
       return `switch on \`${objective.text}\`: ${objective.outcome}`;
+    case 'decision':
+      return `decision \`${objective.text}\` is ${objective.outcome}`;
+    case 'combination':
+      return `decision \`${objective.text}\` is ${objective.outcome}`;
+    case 'mcdc':
+      return `\`${objective.text}\` decides by itself`;
     case 'path':
       return `path ${objective.text === '' ? '(without branches)' : objective.text}`;
     default:

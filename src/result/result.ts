@@ -11,6 +11,11 @@ export interface FunctionResult {
   readonly seed: number;
   readonly assumptions: readonly string[];
   readonly objectives: readonly ObjectiveResult[];
+  /**
+   * Where objectives are not what single executions do: what these have to do for them, with verdicts that decide the
+   * objectives'. Tests cover goals then.
+   */
+  readonly goals?: readonly ObjectiveResult[];
   readonly tests: readonly TestResult[];
   readonly coverage: Coverage;
   readonly divergences: readonly Divergence[];
@@ -90,7 +95,16 @@ export interface DeclarationUse {
   readonly objectives: number;
 }
 
-export type ObjectiveKind = 'condition' | 'case' | 'path';
+export type ObjectiveKind =
+  | 'condition'
+  | 'case'
+  | 'path'
+  /** The outcome of a decision as a whole. */
+  | 'decision'
+  /** One way to evaluate a decision. */
+  | 'combination'
+  /** A condition decides by itself. */
+  | 'mcdc';
 
 /** What is to be covered; the criterion lists them. */
 export interface Objective {
@@ -101,7 +115,7 @@ export interface Objective {
   readonly line: number;
   readonly column: number;
   readonly text: string;
-  /** `true`, `false`, `case 3`, `default`. */
+  /** `true`, `false`, `case 3`, `default`, `evaluated as T-F`, `independent`. */
   readonly outcome: string;
 }
 
@@ -145,6 +159,8 @@ export interface Proof {
   readonly formulas: readonly string[];
   /** What the user declared of the inputs: beyond the rules of C and the sources, all that it may need. */
   readonly restsOn: readonly string[];
+  /** The goals whose proofs it consists of, where the objective is not a goal itself. */
+  readonly goals?: readonly string[];
   /** Over the program, the objective, the assumptions, the formulas: a proof of one thing is none of another. */
   readonly digest: string;
 }

@@ -1,4 +1,4 @@
-import type { ObjectiveSet, PathExtent, TakenArm } from '../criteria/index.js';
+import { type ObjectiveSet, type PathExtent, type TakenArm, undecidedGoals } from '../criteria/index.js';
 
 /**
  * Which objectives are covered so far, and by which cases, or proved infeasible. The engine writes it; strategies
@@ -9,8 +9,14 @@ export class Coverage {
   private readonly proved = new Set<number>();
   private readonly armless: readonly number[];
   private uncoveredCount: number;
+  /** The goals that objectives wait for; undefined while it is not known. */
+  private awaited: ReadonlySet<number> | undefined;
 
-  constructor(readonly set: ObjectiveSet) {
+  constructor(
+    readonly set: ObjectiveSet,
+    /** `all`: whoever made the list has already left out what no objective waits for. */
+    private readonly sought: 'needed' | 'all' = 'needed',
+  ) {
     this.uncoveredCount = set.objectives.length;
     this.armless = set.objectives.flatMap((_, index) => (set.armsOf(index).length === 0 ? [index] : []));
   }
@@ -33,6 +39,7 @@ export class Coverage {
         this.proved.delete(objective);
       }
     }
+    if (news.length > 0) this.awaited = undefined;
     return news;
   }
 
@@ -46,12 +53,24 @@ export class Coverage {
 
   /** No case can cover it: there is a proof. */
   prove(objective: number): void {
-    if (!this.isCovered(objective)) this.proved.add(objective);
+    if (this.isCovered(objective) || this.proved.has(objective)) return;
+    this.proved.add(objective);
+    this.awaited = undefined;
   }
 
-  /** Neither covered nor proved infeasible. */
+  /** Neither covered nor proved infeasible, and worth to be sought. */
   isOpen(objective: number): boolean {
-    return !this.isCovered(objective) && !this.proved.has(objective);
+    return !this.isCovered(objective) && !this.proved.has(objective) && this.isNeeded(objective);
+  }
+
+  /** No objective is decided without it. */
+  isNeeded(objective: number): boolean {
+    const { derived } = this.set;
+    if (!derived || this.sought === 'all') return true;
+    this.awaited ??= new Set(
+      derived.flatMap(({ formula }) => undecidedGoals(formula, (goal) => this.truthOf(goal))),
+    );
+    return this.awaited.has(objective);
   }
 
   /** The arm of a site is itself an objective that is open. */
@@ -85,7 +104,12 @@ export class Coverage {
   }
 
   get openCount(): number {
-    return this.uncoveredCount - this.proved.size;
+    return this.set.derived ? this.openObjectives.length : this.uncoveredCount - this.proved.size;
+  }
+
+  private truthOf(goal: number): boolean | 'open' {
+    if (this.isCovered(goal)) return true;
+    return this.proved.has(goal) ? false : 'open';
   }
 
   get openObjectives(): readonly number[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
-import { criteria } from '../../src/criteria/index.js';
+import { criteria, seek } from '../../src/criteria/index.js';
 import { EveryCaller } from '../../src/every-caller/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace } from '../../src/input/index.js';
@@ -37,7 +37,7 @@ interface Judged {
 function prove({ program }: Artifact, name: string): Judged {
   const space = expectOk(buildInputSpace(program, name, {}));
   const prover = new EveryCaller(program, space, solver, QUESTION_MS);
-  const set = criteria.find('branch')!.create(program, new Set([name]));
+  const set = seek(criteria.find('branch')!, program, new Set([name])).set;
   const proved = set.objectives.filter((_, index) =>
     set
       .armsOf(index)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Criterion, criteria } from '../../src/criteria/index.js';
+import { type Criterion, criteria, seek } from '../../src/criteria/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { strategies } from '../../src/search/index.js';
 import { coverSubject } from '../search/fixture.js';
@@ -10,9 +10,11 @@ const branch = criteria.find('branch')!;
 
 /** Branches, and one thing more that no path is known to meet or to miss. */
 const withOneMore: Criterion = {
-  ...branch,
+  kind: 'discovering',
+  name: 'branch-and-more',
+  summary: '',
   create(program, functions) {
-    const set = branch.create(program, functions);
+    const { set } = seek(branch, program, functions);
     const more = { ...set.objectives[0], id: 'judge#label' };
     return {
       ...set,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { criteria } from '../../src/criteria/index.js';
+import { criteria, seek } from '../../src/criteria/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { CallGraph, type Program, type ReturnFrame } from '../../src/ir/index.js';
 import { BranchDistance } from '../../src/search/branch-distance.js';
@@ -25,7 +25,7 @@ function nodeAt(program: Program, name: string, number: number, stack?: ReturnFr
 describe('distances in the control-flow graph', () => {
   it('count the branches up to an open one, through calls, and grow with the coverage', () => {
     const { program } = artifact;
-    const set = criteria.find('branch')!.create(program, new CallGraph(program).reachable('distant'));
+    const set = seek(criteria.find('branch')!, program, new CallGraph(program).reachable('distant')).set;
     const coverage = new Coverage(set);
     const distance = new BranchDistance(program, coverage);
     const siteId = (name: string, number: number) =>
@@ -57,7 +57,7 @@ describe('distances in the control-flow graph', () => {
 
   it('go on after the call where a function returns', () => {
     const { program } = artifact;
-    const set = criteria.find('branch')!.create(program, new Set(['distant']));
+    const set = seek(criteria.find('branch')!, program, new Set(['distant'])).set;
     const coverage = new Coverage(set);
     const distance = new BranchDistance(program, coverage);
     const open = nodeAt(program, 'distant', 1).step.position;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Budget, Random } from '../../src/base/index.js';
-import { armName, criteria } from '../../src/criteria/index.js';
+import { armName, criteria, seek } from '../../src/criteria/index.js';
 import { CaseRunner } from '../../src/engine/case-runner.js';
 import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
 import { type Ended, searchLoop } from '../../src/engine/search-loop.js';
@@ -54,7 +54,7 @@ export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
   const settings = { ...defaultSettings, ...wish.settings };
   const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
   const scope = new CallGraph(program).reachable(functionName);
-  const set = criteria.find(settings.criterion)!.create(program, scope);
+  const set = seek(criteria.find(settings.criterion)!, program, scope).set;
   const coverage = new Coverage(set);
   const tree = new PathTree(program);
   const mode = settings.lookAhead ? 'prune' : 'keep-all';

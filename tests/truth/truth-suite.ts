@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget, invariant } from '../../src/base/index.js';
-import { criteria } from '../../src/criteria/index.js';
+import { criteria, seek } from '../../src/criteria/index.js';
 import { coverFunction } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { asDeclared, buildInputSpace } from '../../src/input/index.js';
@@ -77,7 +77,7 @@ async function enumerateTruth(artifact: Artifact, subject: Subject): Promise<Tru
   const space = expectOk(
     buildInputSpace(program, subject.functionName, { ...subject.inputs, calls: subject.calls }),
   );
-  return enumerateAll(artifact, space, branch.create(program, functionsOf(artifact, subject)));
+  return enumerateAll(artifact, space, seek(branch, program, functionsOf(artifact, subject)).set);
 }
 
 async function cover(

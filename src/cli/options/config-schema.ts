@@ -104,9 +104,15 @@ export const inputsSchema = z.strictObject({
 const oneOf = (choices: readonly Choice[]) =>
   z.enum([...namesOf(choices)], `expected one of ${namesOf(choices).join(', ')}`);
 
+const severalOf = (choices: readonly Choice[]) => {
+  const names = namesOf(choices).join('|');
+  const wish = `expected one of ${namesOf(choices).join(', ')}, or several with commas`;
+  return z.string().regex(new RegExp(`^(${names})(,(${names}))*$`), wish);
+};
+
 /** What can be said of all functions, or of one. */
 const settingsShape = (choices: Choices) => ({
-  criterion: oneOf(choices.criteria).optional().describe('What is to be covered.'),
+  criterion: severalOf(choices.criteria).optional().describe('What is to be covered; several with commas.'),
   strategy: oneOf(choices.strategies).optional().describe('How tests are sought.'),
   solving: z
     .enum(['full', 'partial'], 'expected full or partial')

@@ -50,7 +50,9 @@ export const displayOf = (raw: { readonly quiet?: boolean; readonly color?: bool
 export const addGoal = (command: Command, choices: Choices): Command =>
   command
     .optionsGroup('Goal:')
-    .addOption(choice('--criterion <name>', 'what is to be covered', choices.criteria))
+    .addOption(
+      choiceWithCommas('--criterion <names>', 'what is to be covered, several with commas', choices.criteria),
+    )
     .addOption(
       new Option('--scope <scope>', "whose branches: the function's, or also its callees'").choices([
         'function',
@@ -154,6 +156,13 @@ export function choiceOfSeveral(flags: string, description: string, choices: rea
   return new Option(flags, description + choiceList(choices)).argParser(
     (name, previous: readonly string[] | undefined) => [...(previous ?? []), chosen(name, choices)],
   );
+}
+
+function choiceWithCommas(flags: string, description: string, choices: readonly Choice[]): Option {
+  return new Option(flags, description + choiceList(choices)).argParser((names) => {
+    for (const name of names.split(',')) chosen(name, choices);
+    return names;
+  });
 }
 
 export function chosen(name: string, choices: readonly Choice[]): string {

@@ -1,5 +1,5 @@
 import type { BranchSite, SwitchCase } from '../../ir/index.js';
-import { type ByteText, readable } from '../source/byte-text.js';
+import type { ByteText } from '../source/byte-text.js';
 import type { ColumnMap } from '../source/column-map.js';
 import { findAtDepth, nextToken } from '../source/tokens.js';
 import type { TextRange } from '../structure/ast.js';
@@ -12,6 +12,8 @@ import type {
 } from '../structure/control.js';
 import { type IntegerType, integerType, wrap } from '../structure/integer-type.js';
 import type { Edits } from './edits.js';
+import { flat, fold } from './fold-text.js';
+import { wholeDecisions } from './whole-decisions.js';
 
 /** Says where probe numbers come from: one sequence for all translation units. */
 export interface ProbeNumbers {
@@ -38,6 +40,7 @@ export function probeFunction(
   for (const range of control.constantLoops) edits.wrap(range, ' __hyla_tick(), (', ')');
   for (const start of control.emptyLoops) tickEmptyLoop(text, start, edits);
   for (const range of control.backwardJumps) tickJump(text, range, edits);
+  const wholes = wholeDecisions(target, text, columns);
   return control.branches.map((branch, index) => {
     const id = numbers.next();
     const base = {
@@ -50,7 +53,9 @@ export function probeFunction(
     };
     if (branch.kind === 'condition') {
       probeCondition(branch, id, text, edits);
-      return { kind: 'condition', ...base, construct: branch.construct, decision: branch.decision };
+      const { construct, decision } = branch;
+      const whole = wholes.get(branch);
+      return { kind: 'condition', ...base, construct, decision, ...(whole && { whole }) };
     }
     probeSwitch(branch, id, text, pointerBytes, edits);
     const cases = switchCases(branch, text, columns, pointerBytes);
@@ -176,13 +181,4 @@ function tickJump(text: ByteText, range: TextRange, edits: Edits): void {
   const semicolon = nextToken(text, range.end);
   if (semicolon?.text === ';')
     edits.wrap({ begin: range.begin, end: semicolon.at + 1 }, '{ __hyla_tick(); ', ' }');
-}
-
-/** For people: one line, single blanks, without line markers. */
-function fold(text: ByteText): string {
-  return readable(flat(text)).replace(/\s+/g, ' ').trim();
-}
-
-function flat(text: ByteText): ByteText {
-  return text.replace(/^#.*$/gm, '').replace(/\s+/g, ' ');
 }

@@ -4,6 +4,8 @@ import type { TextRange } from './ast.js';
 export interface FunctionControl {
   /** In source order. */
   readonly branches: readonly Branch[];
+  /** What decides control or a truth value, each as a whole. */
+  readonly decisions: readonly SourceDecision[];
   /** Conditions with a constant part: an endless loop may hang on them. */
   readonly constantLoops: readonly TextRange[];
   /** The start of `for (` headers without a condition. */
@@ -26,6 +28,20 @@ export interface ConditionBranch {
   /** The condition is also the value: `a ?: b`. */
   readonly elvis?: Elvis;
 }
+
+/** A controlling expression, or the outermost logical operator of another expression. */
+export interface SourceDecision {
+  readonly range: TextRange;
+  readonly formula: SourceFormula;
+}
+
+/** How the truth of a decision follows from its conditions. */
+export type SourceFormula =
+  | { readonly kind: 'condition'; readonly branch: ConditionBranch }
+  /** `value` is absent where only the compiler knows it, or where a condition has no probe. */
+  | { readonly kind: 'constant'; readonly value?: boolean }
+  | { readonly kind: 'not'; readonly operand: SourceFormula }
+  | { readonly kind: 'and' | 'or'; readonly left: SourceFormula; readonly right: SourceFormula };
 
 export interface Elvis {
   /** The whole of `a ?: b`. */

@@ -1,6 +1,13 @@
 import { type AstNode, childrenOf, rangeOf, type TextRange, typeText } from './ast.js';
 import { type Constants, calleeName } from './constant-expressions.js';
-import type { Branch, CaseLabel, ConditionBranch, FunctionControl } from './control.js';
+import type {
+  Branch,
+  CaseLabel,
+  ConditionBranch,
+  FunctionControl,
+  SourceDecision,
+  SourceFormula,
+} from './control.js';
 import { integerType } from './integer-type.js';
 import { isLogical, isTruthValue, peel, transparent } from './transparent.js';
 
@@ -30,6 +37,7 @@ export function findControl(body: AstNode, constants: Constants, pointerBytes: 4
 
 class ControlFinder {
   private readonly branches: Branch[] = [];
+  private readonly wholes: SourceDecision[] = [];
   private readonly constantLoops: TextRange[] = [];
   private readonly emptyLoops: number[] = [];
   private readonly jumps: { range: TextRange; target?: string }[] = [];
@@ -84,6 +92,7 @@ class ControlFinder {
     });
     return {
       branches: order.map(({ branch }) => branch),
+      decisions: this.wholes,
       constantLoops: this.constantLoops,
       emptyLoops: this.emptyLoops,
       backwardJumps: backward.map(({ range }) => range),
@@ -272,12 +281,13 @@ class ControlFinder {
     else {
       if (whole && range && !this.constants.isNullOrConstant(condition)) {
         const integer = integerType(typeText(condition), this.pointerBytes) !== undefined;
-        this.addCondition({
+        const formula = this.addCondition({
           construct: 'conditional',
           range,
           decision: ++this.decisions,
           elvis: { whole, integer },
         });
+        this.wholes.push({ range, formula });
       }
       this.visit(condition);
     }
@@ -295,30 +305,43 @@ class ControlFinder {
   private decide(construct: ConditionBranch['construct'], expression: AstNode): readonly AstNode[] {
     const decision = ++this.decisions;
     const constantAtoms: AstNode[] = [];
-    const atom = (node: AstNode): void => {
+    const formulaOf = (node: AstNode): SourceFormula => {
       const inner = transparent(node);
-      if (inner) {
-        this.visitAll(inner.before);
-        for (const part of inner.parts) atom(part);
-        return;
-      }
-      const condition = peel(node);
-      if (this.constants.evaluate(condition).kind === 'constant') {
+      if (!inner) return atom(peel(node));
+      this.visitAll(inner.before);
+      const [first, ...others] = inner.parts.map(formulaOf);
+      return composed(peel(node), first, others);
+    };
+    const atom = (condition: AstNode): SourceFormula => {
+      const constant = this.constants.evaluate(condition);
+      if (constant.kind === 'constant') {
         constantAtoms.push(condition);
-        return;
+        return { kind: 'constant', value: constant.value === undefined ? undefined : constant.value !== 0n };
       }
       const range = rangeOf(condition);
-      if (range && typeText(condition).includes('vector'))
-        this.unprobed.push({ at: range.begin, what: 'a condition on a vector' });
-      else if (range) this.addCondition({ construct, range, decision });
+      const isVector = typeText(condition).includes('vector');
+      if (range && isVector) this.unprobed.push({ at: range.begin, what: 'a condition on a vector' });
+      const formula: SourceFormula =
+        range && !isVector ? this.addCondition({ construct, range, decision }) : { kind: 'constant' };
       this.visit(condition);
+      return formula;
     };
     if (isLogical(expression) && expression.id !== undefined) this.seen.add(expression.id);
-    atom(expression);
+    const formula = formulaOf(expression);
+    const range = rangeOf(expression);
+    if (range) this.wholes.push({ range, formula });
     return constantAtoms;
   }
 
-  private addCondition(condition: Omit<ConditionBranch, 'kind'>): void {
-    this.branches.push({ kind: 'condition', ...condition });
+  private addCondition(condition: Omit<ConditionBranch, 'kind'>): SourceFormula {
+    const branch: ConditionBranch = { kind: 'condition', ...condition };
+    this.branches.push(branch);
+    return { kind: 'condition', branch };
   }
+}
+
+/** What a logical operator, a negation or a cast makes of its operands' truth. */
+function composed(node: AstNode, first: SourceFormula, others: readonly SourceFormula[]): SourceFormula {
+  if (isLogical(node)) return { kind: node.opcode === '&&' ? 'and' : 'or', left: first, right: others[0] };
+  return node.kind === 'UnaryOperator' && node.opcode === '!' ? { kind: 'not', operand: first } : first;
 }

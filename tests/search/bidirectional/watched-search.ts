@@ -1,5 +1,5 @@
 import { Budget, Random } from '../../../src/base/index.js';
-import { criteria } from '../../../src/criteria/index.js';
+import { criteria, seek } from '../../../src/criteria/index.js';
 import { CaseRunner } from '../../../src/engine/case-runner.js';
 import { type CoverSettings, defaultSettings } from '../../../src/engine/index.js';
 import { searchLoop } from '../../../src/engine/search-loop.js';
@@ -39,7 +39,7 @@ export async function watch(wish: Wish): Promise<Watched> {
   const settings = { ...defaultSettings, ...wish.settings };
   const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
   const scope = new CallGraph(program).reachable(functionName);
-  const coverage = new Coverage(criteria.find('branch')!.create(program, scope));
+  const coverage = new Coverage(seek(criteria.find('branch')!, program, scope).set);
   const tree = new PathTree(program);
   const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), 'prune');
   const solver = await createSolverChain();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Budget, Random } from '../../../src/base/index.js';
-import { armName, criteria } from '../../../src/criteria/index.js';
+import { armName, criteria, seek } from '../../../src/criteria/index.js';
 import { CaseRunner } from '../../../src/engine/case-runner.js';
 import { type CoverSettings, defaultSettings } from '../../../src/engine/index.js';
 import { type Ended, searchLoop } from '../../../src/engine/search-loop.js';
@@ -53,7 +53,7 @@ export async function workbench({
   const { seed } = settings;
   const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
   const scope = new CallGraph(program).reachable(functionName);
-  const coverage = new Coverage(criteria.find('branch')!.create(program, scope));
+  const coverage = new Coverage(seek(criteria.find('branch')!, program, scope).set);
   const tree = new PathTree(program);
   const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), 'prune');
   const random = new Random(seed);

@@ -1,0 +1,42 @@
+import type { BranchSite, Program } from '../ir/index.js';
+import type { Objective } from '../result/index.js';
+import type { TakenArm } from './criterion.js';
+
+/** Sites that give objectives, function by function in the order of the program's text. */
+export function sitesInOrder(program: Program, functions: ReadonlySet<string>): readonly BranchSite[] {
+  return program.sites.filter(
+    (site) => site && !site.library && functions.has(site.function) && !isGhost(site),
+  );
+}
+
+export function isGhost(site: BranchSite): boolean {
+  return site.kind === 'switch' && site.ghost !== undefined;
+}
+
+/** The outcomes of a site as objectives, a condition's true before its false. */
+export function armObjectives(
+  site: BranchSite,
+): readonly { readonly objective: Objective; readonly arm: TakenArm }[] {
+  const arms = site.kind === 'condition' ? [1, 0] : [...site.cases.keys(), site.cases.length];
+  return arms.map((arm) => ({ objective: armObjective(site, arm), arm: { site: site.id, arm } }));
+}
+
+function armObjective(site: BranchSite, arm: number): Objective {
+  const { function: name, file, line, column, text } = site;
+  const common = { function: name, file, line, column, text };
+  const number = `${name}#${site.number}`;
+  if (site.kind === 'condition') {
+    const [letter, outcome] = arm === 1 ? ['T', 'true'] : ['F', 'false'];
+    return { ...common, id: number + letter, kind: 'condition', outcome };
+  }
+  const label = site.cases[arm];
+  if (!label) return { ...common, id: `${number}D`, kind: 'case', outcome: 'default' };
+  return {
+    ...common,
+    id: `${number}C${arm + 1}`,
+    kind: 'case',
+    line: label.line,
+    column: label.column,
+    outcome: `case ${label.text}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { fault, type Outcome, ok } from '../base/index.js';
+import { type Program, withGhostBranches } from '../ir/index.js';
+import type { Criterion, ObjectiveSet, SoughtObjective } from './criterion.js';
+import { goalSet } from './goal-set.js';
+
+/** What is to be covered, and the program in which each goal is an arm. */
+export interface Pursuit {
+  readonly program: Program;
+  readonly set: ObjectiveSet;
+}
+
+/** What a criterion seeks in these functions. */
+export function seek(criterion: Criterion, program: Program, functions: ReadonlySet<string>): Pursuit {
+  if (criterion.kind === 'discovering') return { program, set: criterion.create(program, functions) };
+  const tracked = criterion.tracks === 'evaluations' ? withGhostBranches(program, functions) : program;
+  return { program: tracked, set: goalSet(tracked, criterion.list(tracked, functions)) };
+}
+
+/** Several criteria as one: what two of them demand is there once. */
+export function together(parts: readonly Criterion[]): Outcome<Criterion> {
+  if (parts.length === 1) return ok(parts[0]);
+  const listed = parts.flatMap((part) => (part.kind === 'listed' ? [part] : []));
+  const alone = parts.find(({ kind }) => kind === 'discovering');
+  if (alone) return fault(`the criterion '${alone.name}' cannot be combined with others`);
+  return ok({
+    kind: 'listed',
+    name: parts.map(({ name }) => name).join(','),
+    summary: parts.map(({ summary }) => summary).join('; '),
+    tracks: listed.find(({ tracks }) => tracks)?.tracks,
+    list(program, functions) {
+      const byId = new Map<string, SoughtObjective>();
+      for (const part of listed)
+        for (const sought of part.list(program, functions))
+          if (!byId.has(sought.objective.id)) byId.set(sought.objective.id, sought);
+      return [...byId.values()];
+    },
+  });
+}
