@@ -1,4 +1,4 @@
-import { isCharacter, paddingOf, readBits, typeOf, unionMember } from '../input/index.js';
+import { flexibleMember, isCharacter, paddingOf, readBits, typeOf, unionMember } from '../input/index.js';
 import type { CField, CType, CTypeId } from '../ir/index.js';
 import type { CValue, PaddingByte, PointerTarget } from '../result/index.js';
 
@@ -6,6 +6,8 @@ import type { CValue, PaddingByte, PointerTarget } from '../result/index.js';
 export interface Memory {
   readonly types: readonly CType[];
   readonly bytes: Uint8Array;
+  /** Whether a run has left it behind. */
+  readonly when: 'before' | 'after';
   pointerAt(offset: number, type: CType & { kind: 'pointer' }): PointerTarget;
   /** Whether the program looks at the byte of padding there; absent where no test says what padding is. */
   isPaddingRead?(offset: number): boolean;
@@ -24,6 +26,7 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
       return { kind: 'opaque' };
     }
     case 'pointer':
+      if (isArgumentList(type)) return { kind: 'opaque' };
       return { kind: 'pointer', target: memory.pointerAt(offset, type) };
     case 'array':
       return { kind: 'array', elements: cElements(memory, type.element, type.count, offset) };
@@ -34,6 +37,9 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
     }
     case 'union': {
       const member = unionMember(memory.types, type.fields);
+      // Which member a run wrote is not known: a pointer's bits would be asserted as those of another one.
+      if (member && memory.when === 'after' && hasPointer(memory.types, id))
+        return { kind: 'fields', fields: [{ name: member.name, value: { kind: 'opaque' } }] };
       return { kind: 'fields', fields: member ? fieldValue(memory, member, offset) : [] };
     }
     case 'function':
@@ -42,9 +48,32 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
   }
 }
 
+/** A `va_list`: every compiler makes them in its own way. */
+export const isArgumentList = ({ name }: CType): boolean => /^(?:__builtin_|__gnuc_)?va_list$/.test(name);
+
 export function cElements(memory: Memory, id: CTypeId, count: number, offset = 0): readonly CValue[] {
   const stride = typeOf(memory.types, id).bytes;
   return Array.from({ length: count }, (_, index) => cValue(memory, id, offset + index * stride));
+}
+
+/** The elements of a block: what follows the last one belongs to its flexible member, if it has one. */
+export function blockElements(memory: Memory, id: CTypeId, count: number): readonly CValue[] {
+  const elements = cElements(memory, id, count);
+  const type = typeOf(memory.types, id);
+  const last = elements.at(-1);
+  const member = flexibleMember(memory.types, type);
+  if (last?.kind !== 'fields' || !member) return elements;
+  const array = typeOf(memory.types, member.type);
+  if (array.kind !== 'array') return elements;
+  const start = (count - 1) * type.bytes + member.offset;
+  const length = Math.floor((memory.bytes.length - start) / typeOf(memory.types, array.element).bytes);
+  const tail = cElements(memory, array.element, Math.max(0, length), start);
+  const fields = last.fields.map((field) =>
+    field.name === member.name
+      ? { ...field, value: { kind: 'array', elements: tail, isFlexible: true } as const }
+      : field,
+  );
+  return [...elements.slice(0, -1), { ...last, fields }];
 }
 
 function paddingBytes(
@@ -56,11 +85,34 @@ function paddingBytes(
   const ends = type.fields.map((field) => ({ field, end: field.offset + typeOf(types, field.type).bytes }));
   return paddingOf(types, type).flatMap((at): readonly PaddingByte[] => {
     if (!memory.isPaddingRead?.(offset + at)) return [];
-    const before = ends.findLast(({ end }) => end <= at);
-    const value = bytes[offset + at];
-    if (!before || before.field.bitField || before.field.name === '') return [{ index: at, value }];
-    return [{ after: before.field.name, index: at - before.end, value }];
+    const previous = ends.findLast(({ end }) => end <= at);
+    const before = firstName(
+      types,
+      type.fields.filter((field) => field.offset > at),
+    );
+    const byte = { value: bytes[offset + at], ...(before !== undefined && { before }) };
+    if (!previous || previous.field.bitField || previous.field.name === '') return [{ index: at, ...byte }];
+    return [{ after: previous.field.name, index: at - previous.end, ...byte }];
   });
+}
+
+/** The first member that has an address; those of anonymous members count as the struct's own. */
+function firstName(types: readonly CType[], fields: readonly CField[]): string | undefined {
+  for (const field of fields) {
+    if (field.bitField) continue;
+    if (field.name !== '') return field.name;
+    const inner = typeOf(types, field.type);
+    const name = 'fields' in inner ? firstName(types, inner.fields) : undefined;
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function hasPointer(types: readonly CType[], id: CTypeId): boolean {
+  const type = typeOf(types, id);
+  if (type.kind === 'array') return hasPointer(types, type.element);
+  if ('fields' in type) return type.fields.some((field) => hasPointer(types, field.type));
+  return type.kind === 'pointer';
 }
 
 function fieldValue(memory: Memory, field: CField, offset: number): { name: string; value: CValue }[] {

@@ -13,7 +13,7 @@ import {
   RAW_BYTE,
   typeOf,
 } from '../input/index.js';
-import { ABSENT_PREFIX, type CType, type Program } from '../ir/index.js';
+import { ABSENT_PREFIX, type CType, type CTypeId, type Program } from '../ir/index.js';
 import type {
   Aftermath,
   Block,
@@ -29,7 +29,7 @@ import type {
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { allocatorsIn, refusalObstacle, refusalsIn } from './allocation-code.js';
-import { cElements, cValue, type Memory, paddingObstacle } from './c-value.js';
+import { blockElements, cElements, cValue, isArgumentList, type Memory, paddingObstacle } from './c-value.js';
 import { libraryWorld } from './library-world.js';
 import { requirementText } from './requirements.js';
 import type { CompileFacts } from './settings.js';
@@ -46,6 +46,8 @@ export function testCode(
   const irFunction = program.functions.get(space.function)!;
   const typeName = (id: number) => typeOf(program.types, id).name;
   const functions = [...program.functions.values()];
+  // The program's types have lost what is const.
+  const fact = facts.functions.find(({ irName }) => irName === space.function);
   return {
     function: irFunction.sourceName,
     sources: compile.files.map((file) => ({
@@ -58,7 +60,11 @@ export function testCode(
     std: compile.std,
     dataModel: program.target.dataModel,
     dependsOnDataModel: dependsOnDataModel(program, space),
-    resultType: irFunction.resultType === undefined ? undefined : typeName(irFunction.resultType),
+    resultType:
+      irFunction.resultType === undefined
+        ? undefined
+        : (fact?.resultTypeText ?? typeName(irFunction.resultType)),
+    variadic: fact?.variadic ?? false,
     parameters: irFunction.sourceParameters.map(({ name, type }, index) => ({
       name: name || `parameter${index + 1}`,
       type: typeName(type),
@@ -127,6 +133,7 @@ export function testCase(
   const before = (object: InputObject): Memory => ({
     types,
     bytes: volatile.before(object.id, contentOf(space, test.input, object)),
+    when: 'before',
     pointerAt: (offset) => inputPointer(program, space, object, offset, test.input),
     isPaddingRead: (offset) =>
       object.cells.some((cell) => cell.kind === 'scalar' && cell.isPadding && cell.offset === offset),
@@ -152,13 +159,13 @@ export function testCase(
         ...(object.type === RAW_BYTE && { isRaw: true }),
         ...(isStream(object)
           ? { elements: [], isStream: true }
-          : { elements: cElements(before(object), object.type, object.count) }),
+          : { elements: blockElements(before(object), object.type, object.count) }),
       });
       if (now && !isStream(object))
         aftermath.push({
           kind: 'block',
           block: object.id,
-          elements: cElements(now, object.type, object.count),
+          elements: blockElements(now, object.type, object.count),
         });
     } else if (object.role.kind === 'global' && object.name.startsWith(ABSENT_PREFIX)) {
       const isAbsent = contentOf(space, test.input, object)[0] !== 0;
@@ -188,6 +195,7 @@ export function testCase(
     library?.obstacle ??
     refusalObstacle(allocatorsIn(program), refusals) ??
     volatile.obstacle ??
+    argumentListObstacle(program, space, test.input) ??
     paddingObstacle([...calls.flat(), ...sequences.flatMap(({ returns }) => returns)]);
   const earlier = earlierCalls(program, space, calls, test.outcome, after);
   return {
@@ -204,6 +212,19 @@ export function testCase(
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,
   };
+}
+
+/** Why a native program cannot have the inputs, where one of them is a `va_list` that leads to something. */
+function argumentListObstacle({ types }: Program, space: InputSpace, input: InputVector): string | undefined {
+  const isGiven = space.objects.some(({ cells }) =>
+    cells.some(
+      (cell) =>
+        cell.kind === 'pointer' &&
+        isArgumentList(typeOf(types, cell.type)) &&
+        chosen(space, cell, input).kind !== 'null',
+    ),
+  );
+  return isGiven ? 'only a function with variable arguments can make a va_list' : undefined;
 }
 
 /** A run that did not come to its end may have ended in any of its calls. */
@@ -292,7 +313,10 @@ function inputPointer(
   if (cell?.kind !== 'pointer') return { kind: 'null' };
   const choice = chosen(space, cell, vector);
   if (choice.kind === 'null') return choice;
-  if (choice.kind === 'function') return { kind: 'function', name: nativeName(choice.symbol) };
+  if (choice.kind === 'function') {
+    const cast = takesPointers(program, cell.type) && { cast: true as const };
+    return { kind: 'function', name: nativeName(choice.symbol), ...cast };
+  }
   const target = space.objects[choice.object];
   const each = target.bytes / target.count;
   const bytes = choice.offset % each;
@@ -301,6 +325,17 @@ function inputPointer(
   const pointer = typeOf(program.types, cell.type);
   const isOther = pointer.kind === 'pointer' && pointer.to !== undefined && pointer.to !== target.type;
   return { ...found, ...(bytes > 0 && { bytes }), ...(isOther && { cast: true as const }) };
+}
+
+/** Where parameters are pointers, what they point to may be const for the one and not for the other. */
+function takesPointers({ types }: Program, id: CTypeId): boolean {
+  const pointer = typeOf(types, id);
+  const called = pointer.kind === 'pointer' && pointer.to !== undefined ? typeOf(types, pointer.to) : pointer;
+  if (called.kind !== 'function') return true;
+  const { parameters, result } = called;
+  return [...parameters, ...(result === undefined ? [] : [result])].some(
+    (one) => typeOf(types, one).kind === 'pointer',
+  );
 }
 
 function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {
@@ -313,6 +348,7 @@ function afterMemory(program: Program, space: InputSpace, bytes: Uint8Array, aft
   return {
     types: program.types,
     bytes,
+    when: 'after',
     pointerAt(offset, type) {
       let address = 0;
       for (let k = type.bytes - 1; k >= 0; k--) address = address * 256 + bytes[offset + k];

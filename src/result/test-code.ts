@@ -18,6 +18,8 @@ export interface TestCode {
   readonly dependsOnDataModel: boolean;
   /** Absent for `void`. */
   readonly resultType?: string;
+  /** It takes more arguments than its parameters say; the tests give it none. */
+  readonly variadic: boolean;
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
   /** The source defines `FUNCTION_oracle`. */
   readonly hasOracle: boolean;
@@ -167,7 +169,8 @@ export type CValue =
     }
   | { readonly kind: 'float'; readonly bits: 32 | 64; readonly value: number }
   | { readonly kind: 'pointer'; readonly target: PointerTarget }
-  | { readonly kind: 'array'; readonly elements: readonly CValue[] }
+  /** `isFlexible`: a last member without a length of its own, whose elements follow the struct. */
+  | { readonly kind: 'array'; readonly elements: readonly CValue[]; readonly isFlexible?: true }
   /** A union has the one field that is to be set. Members of an anonymous member's have the name ''. */
   | {
       readonly kind: 'fields';
@@ -178,9 +181,13 @@ export type CValue =
   /** Cannot be written down (an incomplete type): left zero, never asserted. */
   | { readonly kind: 'opaque' };
 
-/** `index`: from the end of the member before it; from the start of the struct where that one has no address. */
+/**
+ * `index`: from the end of the member `after` which it comes; from the start of the struct where that one has no address.
+ * `before`: the next member that has one; another machine may have less room between them.
+ */
 export interface PaddingByte {
   readonly after?: string;
+  readonly before?: string;
   readonly index: number;
   readonly value: number;
 }
@@ -199,6 +206,6 @@ export type PointerTarget =
       readonly cast?: true;
     }
   | { readonly kind: 'global'; readonly name: string }
-  | { readonly kind: 'function'; readonly name: string }
+  | { readonly kind: 'function'; readonly name: string; readonly cast?: true }
   /** Memory the test cannot name: allocated by the program, or inside an element. Never asserted. */
   | { readonly kind: 'unknown' };

@@ -23,6 +23,7 @@ const testCode: TestCode = {
   function: 'f',
   sources: [{ file: 'f.c', use: 'include' }],
   definesMain: false,
+  variadic: false,
   preprocessorFlags: [],
   dataModel: 'ILP32',
   dependsOnDataModel: false,

@@ -36,6 +36,7 @@ const code = (parts: Partial<TestCode>): TestCode => ({
   preprocessorFlags: [],
   dataModel: 'ILP32',
   dependsOnDataModel: false,
+  variadic: false,
   parameters: [],
   hasOracle: false,
   stubs: [],

@@ -50,10 +50,12 @@ __attribute__((unused)) static void hyla_lend(void *start, __SIZE_TYPE__ bytes) 
   hyla_lent[k].bytes = bytes;
 }
 __attribute__((unused)) static int hyla_is_lent(const void *block, __SIZE_TYPE__ *bytes) {
+  __UINTPTR_TYPE__ at = (__UINTPTR_TYPE__)block;
   int k;
-  for (k = 0; k < 256; k++) {
-    if (block == NULL || hyla_lent[k].start != block) continue;
-    *bytes = hyla_lent[k].bytes;
+  for (k = 0; k < 256; k++) { /* what was allocated may begin before what the program was given */
+    __UINTPTR_TYPE__ start = (__UINTPTR_TYPE__)hyla_lent[k].start;
+    if (start == 0 || at < start || at >= start + hyla_lent[k].bytes) continue;
+    *bytes = start + hyla_lent[k].bytes - at;
     return 1;
   }
   return 0;

@@ -2,7 +2,9 @@
  * The declaration of `name` with a type given in C's abstract spelling: `int (*)(int)` and `f` make `int (*f)(int)`.
  * The name belongs after the innermost `(*`, else before the array brackets, else at the end.
  */
-export function declare(type: string, name: string): string {
+export function declare(spelled: string, name: string): string {
+  // Only clang knows these.
+  const type = spelled.replace(/ ?\b_(?:Nonnull|Nullable|Null_unspecified)\b/g, '');
   const pointer = innermostPointer(type);
   if (pointer !== undefined) return `${type.slice(0, pointer)}${name}${type.slice(pointer)}`;
   const bracket = type.indexOf('[');

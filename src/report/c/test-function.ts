@@ -9,20 +9,14 @@ import type {
   TestCode,
 } from '../../result/index.js';
 import { lendLine, refusalLine, wrapsAllocator } from './allocator.js';
-import { commented, declare, identifier, Names } from './declaration.js';
+import { blockMemory } from './block-memory.js';
+import { declare, identifier, Names } from './declaration.js';
 import { deviceLines } from './devices.js';
 import { paddingLines } from './padding.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
-import {
-  arrayInitializer,
-  initializer,
-  type Leaf,
-  leaves,
-  type PointerText,
-  sameScalar,
-  scalar,
-} from './value.js';
+import { readable, testComment } from './test-comment.js';
+import { initializer, type Leaf, leaves, type PointerText, part, sameScalar, scalar } from './value.js';
 
 /** One test as a C function without parameters: sets the inputs, calls, checks. */
 export function testFunction(code: TestCode, whole: TestCase, index: number): string {
@@ -30,25 +24,16 @@ export function testFunction(code: TestCode, whole: TestCase, index: number): st
   const printer = new TestPrinter(code, test);
   const body = printer.body();
   return [
-    `/* Test ${index}${summary(test)} */`,
+    `/* Test ${index}${testComment(test)} */`,
     `static void ${testName(index)}(void) {`,
     ...body.map((line) => (line === '' ? '' : `  ${line}`)),
     '}',
   ].join('\n');
 }
 
-/** Calls of a function that a test which does not end plays back: all of them would be a page that nobody reads. */
-const MOST_PLAYED = 32;
-
-function readable(test: TestCase): TestCase {
-  if (test.outcome.kind !== 'step-limit') return test;
-  const stubs = test.stubs.map((stub) => ({
-    ...stub,
-    returns: stub.returns.slice(0, MOST_PLAYED),
-    writes: stub.writes.map((write) => ({ ...write, calls: write.calls.slice(0, MOST_PLAYED) })),
-  }));
-  return { ...test, stubs };
-}
+/** It is undefined, endless, or needs what no native program has: no other test depends on it. */
+export const isByHand = ({ outcome, obstacle }: TestCase): boolean =>
+  obstacle !== undefined || outcome.kind === 'runtime-error' || outcome.kind === 'step-limit';
 
 export const testName = (index: number): string => `hyla_test_${index}`;
 
@@ -56,52 +41,10 @@ export const testName = (index: number): string => `hyla_test_${index}`;
 export const callName = (code: TestCode): string =>
   code.function === 'main' ? 'hyla_original_main' : code.function;
 
-function summary(test: TestCase): string {
-  const { obstacle } = test;
-  const byHand = obstacle === undefined ? '' : `: NOT RUN WITH THE OTHERS, as ${obstacle}`;
-  const ends = {
-    returned: '',
-    exited: ': ends by exit',
-    aborted: ': ends by abort',
-    'runtime-error': `: NOT RUN WITH THE OTHERS, ${detailOf(test)}`,
-    'step-limit': `: NOT RUN WITH THE OTHERS, it did not end within the step limit${played(test)}`,
-  }[test.outcome.kind];
-  const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
-  return commented(`${ends || byHand}${covers}`);
-}
-
-function played({ stubs }: TestCase): string {
-  const isCut = stubs.some(({ returns, writes }) =>
-    [returns, ...writes.map(({ calls }) => calls)].some(({ length }) => length === MOST_PLAYED),
-  );
-  return isCut ? `; of each function, the first ${MOST_PLAYED} calls are here` : '';
-}
-
-function detailOf({ outcome }: TestCase): string {
-  if (outcome.kind !== 'runtime-error') return '';
-  return outcome.requirement === undefined
-    ? `its behaviour is undefined: ${outcome.detail}`
-    : `it lacks what a caller provides: ${outcome.requirement}`;
-}
-
-function wrap(words: readonly string[], width: number): string {
-  const lines = [''];
-  for (const word of words) {
-    const last = lines[lines.length - 1];
-    if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n *        ');
-}
-
-/** What is made of pointers has twice the size where these have; what is read there is aligned. */
-const LARGER_MACHINE = 2;
-const LEAST_RAW = 64;
-const ALIGNED = '__attribute__((aligned(16)))';
-
 class TestPrinter {
   private readonly names: Names;
+  /** What the function under test is called by. */
+  private callee: string;
   /** C names of the blocks declared so far. */
   private readonly declared = new Map<number, string>();
   private readonly blocks: ReadonlyMap<number, Block>;
@@ -114,6 +57,7 @@ class TestPrinter {
     private readonly code: TestCode,
     private readonly test: TestCase,
   ) {
+    this.callee = callName(code);
     this.blocks = new Map(test.blocks.map((block) => [block.id, block]));
     this.names = new Names([
       code.function,
@@ -126,6 +70,7 @@ class TestPrinter {
 
   body(): readonly string[] {
     const { library } = this.test;
+    if (this.isByHand) this.lines.push(...this.hiddenCall());
     if (library && this.test.obstacle === undefined) this.lines.push(...streamLines(this.code, library));
     const { earlier = [] } = this.test;
     // Parameters first: they should get the plain names.
@@ -146,12 +91,23 @@ class TestPrinter {
     return this.lines;
   }
 
+  private get isByHand(): boolean {
+    return isByHand(this.test);
+  }
+
+  /** A compiler that sees what is wrong with a call would warn of it. */
+  private hiddenCall(): readonly string[] {
+    const name = this.callee;
+    this.callee = this.names.fresh('call');
+    return [`__typeof__(${name}) *volatile ${this.callee} = ${name};`];
+  }
+
   private readonly pointerText: PointerText = (target) => {
     switch (target.kind) {
       case 'null':
         return 'NULL';
       case 'function':
-        return target.name;
+        return target.cast ? `(void *)${target.name}` : target.name;
       case 'global':
         return `(void *)&${target.name}`;
       case 'unknown':
@@ -193,13 +149,10 @@ class TestPrinter {
         if (cyclic) this.repairs.push({ lvalue, target: value.target });
       }
     });
-    const { length } = block.elements;
-    const array = block.isRaw
-      ? `${declare(block.elementType, `${name}[${Math.max(length * LARGER_MACHINE, LEAST_RAW)}]`)} ${ALIGNED}`
-      : declare(block.elementType, `${name}[${length}]`);
-    this.lines.push(`${array} = ${arrayInitializer(block.elements, this.pointerText, '  ')};`);
+    const memory = blockMemory(block, name, this.pointerText);
+    this.lines.push(...memory.lines);
     this.lines.push(...paddingLines({ kind: 'array', elements: block.elements }, name));
-    if (wrapsAllocator(this.code)) this.lines.push(lendLine(name));
+    if (wrapsAllocator(this.code)) this.lines.push(lendLine(memory.whole));
     this.declared.set(block.id, name);
   }
 
@@ -253,7 +206,7 @@ class TestPrinter {
     }
     if (!stub.resultType || returns.length === 0) return;
     const values = this.names.fresh(`${name}_returns`);
-    const list = returns.map((value) => initializer(value, this.pointerText)).join(', ');
+    const list = returns.map((value) => part(value, this.pointerText)).join(', ');
     this.lines.push(`${declare(stub.resultType, `${values}[${returns.length}]`)} = {${list}};`);
     this.lines.push(...paddingLines({ kind: 'array', elements: returns }, values));
     this.lines.push(`hyla_${name}.next = ${values};`, `hyla_${name}.left = ${returns.length};`);
@@ -267,7 +220,7 @@ class TestPrinter {
     const all = calls.flat();
     if (all.length === 0) return;
     const values = this.names.fresh(`${stub}_${identifier(name)}`);
-    const list = all.map((value) => initializer(value, this.pointerText)).join(', ');
+    const list = all.map((value) => part(value, this.pointerText)).join(', ');
     const counts = calls.map((call) => call.length).join(', ');
     this.lines.push(`${declare(elementType, `${values}[${all.length}]`)} = {${list}};`);
     this.lines.push(...paddingLines({ kind: 'array', elements: all }, values));
@@ -276,7 +229,7 @@ class TestPrinter {
 
   /** Its effects are not checked: later calls may change them again. */
   private callBefore(args: string, value: CValue | undefined): void {
-    const call = `${callName(this.code)}(${args});`;
+    const call = `${this.callee}(${args});`;
     const name = this.names.fresh('result');
     const checks =
       value && !this.isHostSpecific ? leaves(value, name).flatMap((leaf) => this.check(leaf)) : [];
@@ -286,13 +239,12 @@ class TestPrinter {
 
   private callAndCheck(args: string): void {
     const { outcome } = this.test;
-    const callee = callName(this.code);
     const value = outcome.kind === 'returned' ? outcome.value : undefined;
     const oracle = this.code.hasOracle && outcome.kind === 'returned';
     const checks: string[] = [];
-    let call = `${callee}(${args});`;
+    let call = `${this.callee}(${args});`;
     // What falls off the end of the renamed `main` returns no defined value.
-    const isAsserted = value !== undefined && callee === this.code.function && !this.isHostSpecific;
+    const isAsserted = value !== undefined && this.callee === this.code.function && !this.isHostSpecific;
     if (this.code.resultType !== undefined && isAsserted) {
       const result = this.names.fresh('result');
       const resultChecks = leaves(value, result).flatMap((leaf) => this.check(leaf));
@@ -317,10 +269,11 @@ class TestPrinter {
     return this.test.after.flatMap((after) => {
       const { before, now, lvalue } = this.beforeAndAfter(after);
       if (lvalue === undefined || before === undefined) return [];
-      const old = leaves(before, lvalue);
-      return leaves(now, lvalue).flatMap((leaf, i) =>
-        old[i] && sameScalar(old[i].value, leaf.value) ? [] : this.check(leaf),
-      );
+      const old = new Map(leaves(before, lvalue).map((leaf) => [leaf.lvalue, leaf.value]));
+      return leaves(now, lvalue).flatMap((leaf) => {
+        const value = old.get(leaf.lvalue);
+        return value && sameScalar(value, leaf.value) ? [] : this.check(leaf);
+      });
     });
   }
 

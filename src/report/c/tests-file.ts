@@ -4,6 +4,7 @@ import { commented } from './declaration.js';
 import { deviceDefinitions, usesDevices } from './devices.js';
 import { globalDefinition, textMacros } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
+import { paddingHarness } from './padding.js';
 import { needsLibrary, replacedFunctions, streamDefinitions } from './streams.js';
 import { stubDefinition, stubPrologue, suppliedDefinitions } from './stubs.js';
 import { testFunction, testName } from './test-function.js';
@@ -38,12 +39,28 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     ...streamDefinitions(code),
     ...allocatorDefinitions(code),
     ...deviceDefinitions(code),
+    diagnostics(code),
     ...stubPrologue(stubs),
     ...stubs.map(stubDefinition),
     ...suppliedDefinitions(code.modelled),
     ...checks.filter(({ macro }) => functions.includes(`${macro}(`)).map(({ text }) => text),
+    ...(functions.includes('hyla_pad(') ? [paddingHarness] : []),
     `${functions}\n`,
     `${tableHead}\n${rows.join('\n')}\n${epilogue}`,
+  ].join('\n');
+}
+
+/** Inlined into a test, code looks wrong to a compiler that never runs, or that the next line guards. */
+const warnings = ['array-bounds', 'format-overflow', 'nonnull', 'stringop-overflow', 'stringop-overread'];
+
+function diagnostics({ variadic }: TestCode): string {
+  const ignored = (name: string): string => `#pragma GCC diagnostic ignored "-W${name}"`;
+  return [
+    // Formats are inputs like others.
+    ...(variadic ? [ignored('format-security')] : []),
+    '#if defined __GNUC__ && !defined __clang__',
+    ...warnings.map(ignored),
+    '#endif\n',
   ].join('\n');
 }
 
@@ -112,7 +129,8 @@ function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
     lines.push(...renamed(code).map((name) => `#define ${name} ${newName(name)}`));
   }
   for (const { file, use } of code.sources) if (use === 'include') lines.push(includeLine(pathFromOut(file)));
-  lines.push(...renamed(code).map((name) => `#undef ${name}`));
+  // The others keep their names: a member of a struct may be called like one of them.
+  if (code.definesMain) lines.push('#undef main');
   return lines.join('\n');
 }
 

@@ -9,6 +9,12 @@ const WIDTH = 96;
 
 /** An initialiser for `value`; a pointer without a name yet becomes `NULL`. `indent`: of the line it starts on. */
 export function initializer(value: CValue, pointerText: PointerText, indent = ''): string {
+  // Compilers know `{0}` for a whole object, and warn of missing braces or members everywhere else.
+  return isScalar(value) || !isZero(value) || isEmpty(value) ? part(value, pointerText, indent) : '{0}';
+}
+
+/** The same for a value inside another one. */
+export function part(value: CValue, pointerText: PointerText, indent = ''): string {
   switch (value.kind) {
     case 'int':
     case 'float':
@@ -17,20 +23,61 @@ export function initializer(value: CValue, pointerText: PointerText, indent = ''
     case 'opaque':
       return '{0}';
     case 'array':
-      return arrayInitializer(value.elements, pointerText, indent);
+      return isZero(value) ? zeroText(value) : arrayInitializer(value.elements, pointerText, indent);
     case 'fields': {
-      const fields = flatFields(value);
-      if (fields.length === 0) return '{}';
-      if (isZero(value)) return '{0}';
+      if (isZero(value)) return zeroText(value);
       const inner = `${indent}  `;
       return braces(
-        fields.map((field) => `.${field.name} = ${initializer(field.value, pointerText, inner)}`),
+        initialised(value).map((field) => `.${field.name} = ${part(field.value, pointerText, inner)}`),
         indent,
       );
     }
     default:
       return assertNever(value);
   }
+}
+
+const isScalar = ({ kind }: CValue): boolean => kind === 'int' || kind === 'float' || kind === 'pointer';
+
+const isEmpty = (value: CValue): boolean => value.kind === 'fields' && initialised(value).length === 0;
+
+/** Zeros with a brace for each level down to the first scalar. */
+function zeroText(value: CValue): string {
+  switch (value.kind) {
+    case 'array':
+      return asText(value.elements) ?? `{${value.elements.length === 0 ? '' : zeroText(value.elements[0])}}`;
+    case 'fields': {
+      const first = initialised(value).at(0);
+      return first === undefined ? '{}' : `{.${first.name} = ${zeroText(first.value)}}`;
+    }
+    case 'pointer':
+      return 'NULL';
+    case 'opaque':
+      return '{0}';
+    default:
+      return '0';
+  }
+}
+
+/** What cannot be written down is left to the compiler; a flexible member has its elements elsewhere. */
+const initialised = (value: CValue & { kind: 'fields' }) =>
+  flatFields(value).filter(({ value: { kind, ...rest } }) => {
+    if (kind === 'opaque') return false;
+    return !('elements' in rest) || (rest.elements.length > 0 && !('isFlexible' in rest));
+  });
+
+/** The flexible member of a struct. */
+export function flexibleMember(value: CValue | undefined): FlexibleMember | undefined {
+  if (value?.kind !== 'fields') return undefined;
+  const last = value.fields.at(-1);
+  return last?.value.kind === 'array' && last.value.isFlexible && last.value.elements.length > 0
+    ? { name: last.name, elements: last.value.elements }
+    : undefined;
+}
+
+export interface FlexibleMember {
+  readonly name: string;
+  readonly elements: readonly CValue[];
 }
 
 /** The text of a leaf; undefined where there is none (a pointer to memory without a name). */
@@ -60,7 +107,7 @@ export function arrayInitializer(
   // A few zeros at the end are worth seeing; many are noise, and C adds them by itself.
   const shown = elements.length - used > 3 ? used : elements.length;
   return braces(
-    elements.slice(0, shown).map((element) => initializer(element, pointerText, `${indent}  `)),
+    elements.slice(0, shown).map((element) => part(element, pointerText, `${indent}  `)),
     indent,
   );
 }

@@ -1,0 +1,56 @@
+import type { TestCase } from '../../result/index.js';
+import { commented } from './declaration.js';
+
+/** Calls of a function that a test which does not end plays back: all of them would be a page that nobody reads. */
+const MOST_PLAYED = 32;
+
+/** A test as far as people read it. */
+export function readable(test: TestCase): TestCase {
+  if (test.outcome.kind !== 'step-limit') return test;
+  const stubs = test.stubs.map((stub) => ({
+    ...stub,
+    returns: stub.returns.slice(0, MOST_PLAYED),
+    writes: stub.writes.map((write) => ({ ...write, calls: write.calls.slice(0, MOST_PLAYED) })),
+  }));
+  return { ...test, stubs };
+}
+
+/** What a test covers, and why it may not run with the others. */
+export function testComment(test: TestCase): string {
+  const { obstacle } = test;
+  const byHand = obstacle === undefined ? '' : `: NOT RUN WITH THE OTHERS, as ${obstacle}`;
+  const ends = {
+    returned: '',
+    exited: ': ends by exit',
+    aborted: ': ends by abort',
+    'runtime-error': `: NOT RUN WITH THE OTHERS, ${detailOf(test)}`,
+    'step-limit': `: NOT RUN WITH THE OTHERS, it did not end within the step limit${played(test)}`,
+  }[test.outcome.kind];
+  const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
+  return commented(`${ends || byHand}${covers}`);
+}
+
+function played({ stubs }: TestCase): string {
+  const isCut = stubs.some(({ returns, writes }) =>
+    [returns, ...writes.map(({ calls }) => calls)].some(({ length }) => length === MOST_PLAYED),
+  );
+  return isCut ? `; of each function, the first ${MOST_PLAYED} calls are here` : '';
+}
+
+function detailOf({ outcome }: TestCase): string {
+  if (outcome.kind !== 'runtime-error') return '';
+  return outcome.requirement === undefined
+    ? `its behaviour is undefined: ${outcome.detail}`
+    : `it lacks what a caller provides: ${outcome.requirement}`;
+}
+
+function wrap(words: readonly string[], width: number): string {
+  const lines = [''];
+  for (const word of words) {
+    const last = lines[lines.length - 1];
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n *        ');
+}

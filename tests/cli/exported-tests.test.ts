@@ -1,0 +1,45 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withFolder } from './with-folder.js';
+
+const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
+const subjects = path.resolve(import.meta.dirname, 'exported');
+
+const cover = (...args: readonly string[]): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [hyla, 'cover', ...args], (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+
+const compilers = ['gcc', 'clang', 'clang-14', 'clang-19'].filter(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+const ways = compilers.flatMap((name) => [`${name} -O0`, `${name} -O2`]);
+
+/** What went wrong with the tests of one function; nothing if they compile without a word and pass. */
+function complaints(folder: string, way: string): string {
+  const text = readFileSync(path.join(folder, 'tests.c'), 'utf8');
+  const command = /^ \* {5}cc (.*) && \.\/tests$/m.exec(text)?.[1] ?? '';
+  const shell = `${way} -std=gnu99 -Wall -Wextra -Werror ${command} && ./tests`;
+  const ran = spawnSync('sh', ['-c', shell], { cwd: folder, encoding: 'utf8' });
+  return ran.status === 0 ? '' : `${folder}, ${way}:\n${ran.stdout}${ran.stderr}`;
+}
+
+describe('the tests of every function compile without warnings and pass', () => {
+  it.each(['shapes.c'])('%s', { timeout: 600_000 }, (file) =>
+    withFolder(async () => {
+      cpSync(path.join(subjects, file), file);
+      const said = await cover(file, '--time-limit', '5');
+      expect(said).not.toMatch(/bug in Hyla|cannot/);
+      const functions = readdirSync('hyla-out');
+      expect(functions.length).toBeGreaterThan(10);
+      const found = functions.flatMap((name) =>
+        ways.map((way) => complaints(path.join('hyla-out', name), way)),
+      );
+      expect(found.filter((text) => text !== '')).toEqual([]);
+    }),
+  );
+});
