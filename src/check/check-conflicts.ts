@@ -12,7 +12,7 @@ import {
   SiteReachability,
 } from '../ir/index.js';
 import type { WaysCheck } from './check-ways.js';
-import { ConflictReader, type Reading, readingKey, type Step } from './conflict-reader.js';
+import { ConflictReader, type Reading, type Step } from './conflict-reader.js';
 import { ConflictRuns } from './conflict-runs.js';
 import { type Known, KnownConstants } from './known-constants.js';
 
@@ -168,7 +168,7 @@ class Walk {
 /** Whether no state at the same place was there with the same progress, or less; remembers it. */
 function isNews(visited: Map<string, (readonly string[])[]>, state: ConflictState): boolean {
   const place = placeOf(state);
-  const readings = state.readings.map(readingKey).sort();
+  const readings = state.readings.map(({ key }) => key).sort();
   const known = visited.get(place) ?? [];
   if (known.some((fewer) => isContained(fewer, readings))) return false;
   visited.set(place, [...known.filter((more) => !isContained(readings, more)), readings]);

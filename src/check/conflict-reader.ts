@@ -5,8 +5,10 @@ export interface Reading {
   readonly conflict: number;
   /** Events seen. */
   readonly seen: number;
-  /** Which open call each frame of the conflict is, by depth. */
+  /** Which open call each frame of the conflict is, by depth; those that are still needed. */
   readonly frames: ReadonlyMap<number, number>;
+  /** Equal readings have equal keys. */
+  readonly key: string;
 }
 
 /** A segment that was left by an exit, with as many calls open around it. */
@@ -24,35 +26,45 @@ export type ReadResult =
 
 /** Reads paths and says when one contains a conflict. */
 export class ConflictReader {
+  /** Conflicts that may begin anywhere, by the segment of their first event: most steps begin none. */
+  private readonly beginningWith = new Map<number, Reading[]>();
+
   constructor(
     private readonly conflicts: readonly PathConflict[],
     private readonly writes: SegmentWrites,
-  ) {}
+  ) {
+    for (const [conflict, { fromStart, events }] of conflicts.entries()) {
+      if (fromStart) continue;
+      const { segment } = events[0];
+      const others = this.beginningWith.get(segment) ?? [];
+      others.push(readingOf(conflict, 0, new Map()));
+      this.beginningWith.set(segment, others);
+    }
+  }
 
   start(): readonly Reading[] {
     return this.conflicts.flatMap(({ fromStart }, conflict) =>
-      fromStart ? [{ conflict, seen: 0, frames: new Map() }] : [],
+      fromStart ? [readingOf(conflict, 0, new Map())] : [],
     );
   }
 
   read(readings: readonly Reading[], step: Step): ReadResult {
+    const { segment, exit, depth } = step;
+    const isReturn = segment.exits[exit].kind === 'return';
     const next = new Map<string, Reading>();
+    // Frames that are left are gone; what still needs them can show no more.
     const add = (reading: Reading): void => {
-      const alive = this.afterwards(reading, step);
-      if (alive) next.set(readingKey(alive), alive);
+      if (!isReturn || ![...reading.frames.values()].includes(depth)) next.set(reading.key, reading);
     };
-    const anew = this.conflicts.flatMap(({ fromStart }, conflict) =>
-      fromStart ? [] : [{ conflict, seen: 0, frames: new Map<number, number>() }],
-    );
-    for (const reading of [...readings, ...anew]) {
+    const anew = this.beginningWith.get(segment.id) ?? [];
+    for (const [k, reading] of [...readings, ...anew].entries()) {
       const further = this.taken(reading, step);
       if (further) {
         if (further.seen === this.conflicts[reading.conflict].events.length)
           return { kind: 'shown', conflict: reading.conflict };
         add(further);
       }
-      const isAnew = reading.seen === 0 && !this.conflicts[reading.conflict].fromStart;
-      if (!isAnew && this.isUndisturbed(reading, step)) add(reading);
+      if (k < readings.length && this.isUndisturbed(reading, step)) add(reading);
     }
     return { kind: 'on', readings: [...next.values()] };
   }
@@ -72,7 +84,7 @@ export class ConflictReader {
     if (!isBound(event.frame, depth)) return undefined;
     const target = segment.exits[exit].kind === 'call' ? depth + 1 : depth - 1;
     if (event.other !== undefined && !isBound(event.other, target)) return undefined;
-    return { conflict, seen: seen + 1, frames: bound };
+    return readingOf(conflict, seen + 1, this.stillNeeded(conflict, seen + 1, bound));
   }
 
   /** The step writes nothing that has to stay as it is. */
@@ -91,23 +103,23 @@ export class ConflictReader {
     });
   }
 
-  /** Frames that are left are gone; what still needs them can show no more. */
-  private afterwards(reading: Reading, { segment, exit, depth }: Step): Reading | undefined {
-    const { events, gaps } = this.conflicts[reading.conflict];
-    const isReturn = segment.exits[exit].kind === 'return';
+  private stillNeeded(
+    conflict: number,
+    seen: number,
+    frames: ReadonlyMap<number, number>,
+  ): ReadonlyMap<number, number> {
+    const { events, gaps } = this.conflicts[conflict];
     const needed = new Set<number>();
-    for (let k = reading.seen; k < events.length; k++) {
+    for (let k = seen; k < events.length; k++) {
       needed.add(events[k].frame);
       if (events[k].other !== undefined) needed.add(events[k].other!);
       for (const location of gaps[k]) if (location.kind === 'local') needed.add(location.frame);
     }
-    const frames = new Map([...reading.frames].filter(([frame]) => needed.has(frame)));
-    if (isReturn && [...frames.values()].includes(depth)) return undefined;
-    return { ...reading, frames };
+    return new Map([...frames].filter(([frame]) => needed.has(frame)));
   }
 }
 
-export function readingKey({ conflict, seen, frames }: Reading): string {
+function readingOf(conflict: number, seen: number, frames: ReadonlyMap<number, number>): Reading {
   const bound = [...frames].sort(([a], [b]) => a - b).map(([frame, depth]) => `${frame}@${depth}`);
-  return `${conflict}.${seen}.${bound.join()}`;
+  return { conflict, seen, frames, key: `${conflict}.${seen}.${bound.join()}` };
 }

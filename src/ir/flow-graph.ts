@@ -42,8 +42,3 @@ export function reversePostorder(edges: readonly (readonly BlockId[])[], start: 
   }
   return order.reverse();
 }
-
-/** All blocks that can be reached from one, itself included. */
-export function reachableBlocks(graph: FlowGraph, from: BlockId): ReadonlySet<BlockId> {
-  return new Set(reversePostorder(graph.successors, from));
-}

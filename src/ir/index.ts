@@ -15,7 +15,7 @@ export type { BlockPoint, CodePoint, OpenCall } from './code-point.js';
 export { successors } from './control-flow.js';
 export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from './decision.js';
 export { DominatorTree } from './dominators.js';
-export { type FlowGraph, flowGraph, reachableBlocks } from './flow-graph.js';
+export { type FlowGraph, flowGraph } from './flow-graph.js';
 export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
 export {
   type Allocation,
@@ -31,7 +31,7 @@ export {
   movedArgument,
 } from './library.js';
 export { LiveLocals } from './live-locals.js';
-export { type LoopNest, loopNest, type NestElement } from './loop-nest.js';
+export { cyclicBlocks, type LoopNest, loopNest, type NestElement } from './loop-nest.js';
 export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {
   ConflictCover,

@@ -22,6 +22,13 @@ export function loopNest(graph: FlowGraph): LoopNest {
   return nestOf(graph, graph.order);
 }
 
+/** The blocks that may be executed again after they were. */
+export function cyclicBlocks(graph: FlowGraph): ReadonlySet<BlockId> {
+  const isCycle = ([head, ...others]: readonly BlockId[]) =>
+    others.length > 0 || graph.successors[head].includes(head);
+  return new Set(components(graph, graph.order).filter(isCycle).flat());
+}
+
 /** Of the part of the graph that the blocks are, which come in reverse postorder. */
 function nestOf(graph: FlowGraph, blocks: readonly BlockId[]): LoopNest {
   return components(graph, blocks).map((component): NestElement => {
@@ -65,7 +72,7 @@ function components(graph: FlowGraph, blocks: readonly BlockId[]): BlockId[][] {
       const above = work.at(-1);
       if (above) lower(above.block, low.get(top.block)!);
       if (low.get(top.block) !== number.get(top.block)) continue;
-      const component = open.splice(open.indexOf(top.block));
+      const component = open.splice(open.lastIndexOf(top.block));
       for (const block of component) isOpen.delete(block);
       found.push(component);
     }

@@ -1,4 +1,4 @@
-import { type BlockId, CallGraph, flowGraph, type Program, reachableBlocks } from '../ir/index.js';
+import { type BlockId, CallGraph, cyclicBlocks, flowGraph, type Program } from '../ir/index.js';
 
 /** What the shape of the program says about its functions. */
 export class FunctionFacts {
@@ -29,14 +29,7 @@ export class FunctionFacts {
     let known = this.cyclic.get(name);
     if (known === undefined) {
       const f = this.program.functions.get(name);
-      const found = new Set<BlockId>();
-      if (f !== undefined) {
-        const graph = flowGraph(f);
-        for (const { id } of f.blocks) {
-          if (graph.successors[id].some((next) => reachableBlocks(graph, next).has(id))) found.add(id);
-        }
-      }
-      known = found;
+      known = f === undefined ? new Set() : cyclicBlocks(flowGraph(f));
       this.cyclic.set(name, known);
     }
     return known;

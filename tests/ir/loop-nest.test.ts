@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reversed, reversePostorder } from '../../src/ir/flow-graph.js';
-import { type FlowGraph, type LoopNest, loopNest } from '../../src/ir/index.js';
+import { cyclicBlocks, type FlowGraph, type LoopNest, loopNest } from '../../src/ir/index.js';
 
 function graph(successors: readonly (readonly number[])[]): FlowGraph {
   return { successors, predecessors: reversed(successors), order: reversePostorder(successors, 0) };
@@ -44,5 +44,16 @@ describe('the order of blocks', () => {
 
   it('leaves out what cannot be reached', () => {
     expect(show(loopNest(graph([[2], [2], []])))).toBe('0 2');
+  });
+});
+
+describe('blocks that are executed again', () => {
+  it('are those of loops, however they nest', () => {
+    const cyclic = (successors: readonly (readonly number[])[]) =>
+      [...cyclicBlocks(graph(successors))].sort();
+    expect(cyclic([[1, 2], [3], [3], []])).toEqual([]);
+    expect(cyclic([[1], [2, 5], [3, 4], [2], [1], []])).toEqual([1, 2, 3, 4]);
+    expect(cyclic([[1], [1, 2], []])).toEqual([1]);
+    expect(cyclic([[0]])).toEqual([0]);
   });
 });

@@ -1,5 +1,6 @@
 import type { CallGraph } from '../call-graph.js';
-import { flowGraph, reachableBlocks } from '../flow-graph.js';
+import { flowGraph } from '../flow-graph.js';
+import { cyclicBlocks } from '../loop-nest.js';
 import type { IrFunction, Program } from '../program.js';
 import {
   type AbstractObject,
@@ -36,9 +37,9 @@ export function uniqueObjects(
     f.parameters.forEach((_, index) => {
       unique.add(parameterCopy(name, index));
     });
-    const graph = flowGraph(f);
+    const cyclic = cyclicBlocks(flowGraph(f));
     for (const { id, instructions } of f.blocks) {
-      if (graph.successors[id].some((next) => reachableBlocks(graph, next).has(id))) continue;
+      if (cyclic.has(id)) continue;
       instructions.forEach((instruction, index) => {
         if (instruction.kind === 'allocate') unique.add(allocatedObject(name, id, index));
         for (const callee of calls.targets(instruction)) if (callers.get(callee) === 1) once.add(callee);

@@ -8,12 +8,27 @@ export interface Projected {
   readonly term: Term;
 }
 
+interface Active {
+  readonly constraint?: number;
+  term: Term;
+}
+
+/** What is connected with the last constraint, and how that is known. */
+interface Component {
+  readonly projected: readonly Projected[];
+  readonly members: ReadonlySet<Active>;
+  readonly variables: ReadonlySet<Term>;
+}
+
 /**
  * Back-substitution (treefrog, section 5.1): projects the constraints of a path fragment over the moves before them,
  * one move at a time. What is left is the fragment's path-based weakest precondition.
  */
 export class BackSubstitution {
-  private readonly active: { constraint?: number; term: Term }[] = [];
+  private readonly active: Active[] = [];
+  private readonly byVariable = new Map<Term, Set<Active>>();
+  /** As long as nothing that is connected with the last constraint has changed. */
+  private current: Component | undefined;
   private next: number;
   /** The first move that is part of the fragment. */
   start: number;
@@ -34,13 +49,13 @@ export class BackSubstitution {
     this.start--;
     for (; this.next >= 0 && this.moveOf(this.next) === this.start; this.next--) {
       const { term } = this.trace.constraints[this.next];
-      if (term !== TRUE) this.active.push({ constraint: this.next, term });
+      if (term !== TRUE) this.add({ constraint: this.next, term });
     }
     const definitions = definitionsIn(this.trace, this.start);
-    if (definitions.size === 0) return true;
-    for (const projected of this.active) {
-      const isAffected = freeVariables(projected.term).some((variable) => definitions.has(variable));
-      if (isAffected) projected.term = substitute(projected.term, definitions);
+    for (const projected of this.mentioning(definitions)) {
+      this.remove(projected);
+      projected.term = substitute(projected.term, definitions);
+      this.index(projected);
     }
     return true;
   }
@@ -58,47 +73,74 @@ export class BackSubstitution {
         for (const range of this.rangesOf(input)) {
           if (known.has(range) || this.trace.definers.has(input)) continue;
           known.add(range);
-          this.active.push({ term: range });
+          this.add({ term: range });
         }
       }
     }
   }
 
-  /** The constraints that are connected with the last one by variables, in order of execution. */
+  /** The constraints that are connected with the last one by variables, in order of execution; the same list if they are. */
   component(): readonly Projected[] {
+    this.current ??= this.connected();
+    return this.current.projected;
+  }
+
+  private connected(): Component {
     const last = this.active.find(({ constraint }) => constraint === this.last);
-    if (!last) return [];
-    const contradiction = this.active.find(({ term }) => term === FALSE);
-    if (contradiction) return [{ ...contradiction }];
-    const taken = new Set([last]);
-    const seen = new Set<Term>();
-    const pending = [...freeVariables(last.term)];
-    const byVariable = this.index();
+    const contradiction = last && this.active.find(({ term }) => term === FALSE);
+    const members = new Set<Active>(last ? [last] : []);
+    const variables = new Set<Term>();
+    if (contradiction) return { projected: [{ ...contradiction }], members, variables };
+    const pending = [...(last ? freeVariables(last.term) : [])];
     for (let variable = pending.pop(); variable; variable = pending.pop()) {
-      if (seen.has(variable)) continue;
-      seen.add(variable);
-      for (const projected of byVariable.get(variable) ?? []) {
-        if (taken.has(projected)) continue;
-        taken.add(projected);
+      if (variables.has(variable)) continue;
+      variables.add(variable);
+      for (const projected of this.byVariable.get(variable) ?? []) {
+        if (members.has(projected)) continue;
+        members.add(projected);
         pending.push(...freeVariables(projected.term));
       }
     }
     // Copies: what is active changes with the next step.
-    return [...taken]
+    const projected = [...members]
       .map(({ constraint, term }) => ({ constraint, term }))
       .sort((a, b) => (a.constraint ?? -1) - (b.constraint ?? -1));
+    return { projected, members, variables };
   }
 
-  private index(): ReadonlyMap<Term, readonly Projected[]> {
-    const byVariable = new Map<Term, Projected[]>();
-    for (const projected of this.active) {
-      for (const variable of freeVariables(projected.term)) {
-        const list = byVariable.get(variable);
-        if (list) list.push(projected);
-        else byVariable.set(variable, [projected]);
-      }
+  private mentioning(definitions: ReadonlyMap<Term, Term>): ReadonlySet<Active> {
+    const found = new Set<Active>();
+    const { byVariable } = this;
+    // Of the variables that are defined and those that are mentioned, the fewer are gone through.
+    const variables = definitions.size < byVariable.size ? definitions.keys() : byVariable.keys();
+    for (const variable of variables)
+      if (definitions.has(variable))
+        for (const projected of byVariable.get(variable) ?? []) found.add(projected);
+    return found;
+  }
+
+  private add(projected: Active): void {
+    this.active.push(projected);
+    this.index(projected);
+    if (projected.constraint === this.last) this.current = undefined;
+  }
+
+  private index(projected: Active): void {
+    if (projected.term === FALSE) this.current = undefined;
+    for (const variable of freeVariables(projected.term)) {
+      if (this.current?.variables.has(variable)) this.current = undefined;
+      const list = this.byVariable.get(variable);
+      if (list) list.add(projected);
+      else this.byVariable.set(variable, new Set([projected]));
     }
-    return byVariable;
+  }
+
+  private remove(projected: Active): void {
+    if (this.current?.members.has(projected)) this.current = undefined;
+    for (const variable of freeVariables(projected.term)) {
+      const list = this.byVariable.get(variable);
+      if (list?.delete(projected) && list.size === 0) this.byVariable.delete(variable);
+    }
   }
 
   private moveOf(constraint: number): number {

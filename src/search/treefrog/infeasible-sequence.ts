@@ -107,14 +107,14 @@ function* fragmentsBackwards(
   const back = new BackSubstitution(trace, last, rangesOf);
   const branches = new Set(trace.branches);
   let current: Fragment | undefined;
-  let key = '';
+  let before: readonly Projected[] | undefined;
   for (let isInside = back.step(); ; isInside = back.step()) {
     if (!isInside) back.addRanges();
     const component = back.component();
     const isKnown = isInside && isKnownFeasible(back.start);
-    const now = component.map(({ term }) => term.id).join();
-    if (now !== key || !current) {
-      key = now;
+    const isNew = !before || !sameTerms(component, before);
+    before = component;
+    if (isNew || !current) {
       const start = isInside ? back.start : -1;
       current = { start, component, longestStart: start, isKnown };
       if (component.length > 0) yield current;
@@ -123,4 +123,8 @@ function* fragmentsBackwards(
     }
     if (!isInside) return;
   }
+}
+
+function sameTerms(a: readonly Projected[], b: readonly Projected[]): boolean {
+  return a === b || (a.length === b.length && a.every(({ term }, k) => term === b[k].term));
 }

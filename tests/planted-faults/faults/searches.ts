@@ -78,8 +78,8 @@ export const searchesFaults: readonly Fault[] = [
   {
     name: 'nothing is reached behind a return',
     file: 'ir/site-reachability.js',
-    text: "returns ||= block.terminator.kind === 'return';",
-    instead: '',
+    text: "return { sites, returns: block.terminator.kind === 'return' };",
+    instead: 'return { sites, returns: false };',
     subject: 'calls',
   },
   {
