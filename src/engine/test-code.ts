@@ -52,7 +52,7 @@ export function testCode(
     function: irFunction.sourceName,
     sources: compile.files.map((file) => ({
       file,
-      use: file === irFunction.file || compile.files.length === 1 ? 'include' : 'link',
+      use: facts.isOneUnit || file === irFunction.file ? 'include' : 'link',
     })),
     definesMain: functions.some(({ sourceName, library }) => sourceName === 'main' && !library),
     preprocessorFlags: compile.preprocessorFlags,

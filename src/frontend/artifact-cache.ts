@@ -11,6 +11,8 @@ export interface CompiledFiles {
   readonly units: readonly CompiledUnit[];
   readonly probed: readonly { readonly file: string; readonly text: string }[];
   readonly wasm: Uint8Array;
+  /** See `SourceFacts`. */
+  readonly isOneUnit: boolean;
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -21,6 +23,7 @@ interface Entry {
   readonly units: readonly EncodedUnit[];
   readonly probed: CompiledFiles['probed'];
   readonly wasm: string;
+  readonly isOneUnit: boolean;
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -75,6 +78,7 @@ export async function keepCompiled(
     units: files.units.map(encodeUnit),
     probed: files.probed,
     wasm: toBase64(files.wasm),
+    isOneUnit: files.isOneUnit,
     warnings: files.warnings,
   };
   await services.cache.put(key, new TextEncoder().encode(JSON.stringify(entry)));

@@ -4,19 +4,25 @@ import type { SourceFacts } from './source-facts.js';
 import type { SourceFiles } from './toolchain/toolchain.js';
 
 /** What to compile, in the words of the command line. */
-export interface CompileRequest {
+export interface CompileRequest extends UnitFlags {
   /** As the user named them; relative to `folder`. All of them make one program. */
   readonly files: readonly string[];
   /** Absolute, with `/` between the parts. */
   readonly folder: string;
+  /** Of files that are compiled with other flags than the first one. */
+  readonly own?: { readonly [file: string]: UnitFlags };
+  /** Functions that get an entry although a header defines them. */
+  readonly functions?: readonly string[];
+}
+
+/** How a file is compiled. */
+export interface UnitFlags {
   /** `-D`, `-U`, `-I`, `-include` …: in order, each one word; paths are relative to `folder`. */
   readonly preprocessor?: readonly string[];
   /** Other flags that change the meaning: `-funsigned-char` … */
   readonly language?: readonly string[];
   /** `--std`: `c11`, `gnu89` … */
   readonly standard?: string;
-  /** Functions that get an entry although a header defines them. */
-  readonly functions?: readonly string[];
 }
 
 /** One program, two uses: `program` for reasoning, `wasm` for running. */

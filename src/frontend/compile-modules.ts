@@ -14,7 +14,15 @@ import {
 } from './link/model-library.js';
 import { programNames } from './link/program-names.js';
 import { pruneModule } from './link/prune-ll.js';
-import { languageFlags, messages, type ParsedUnit, parseUnit, preprocess } from './parse-unit.js';
+import {
+  formOneUnit,
+  languageFlags,
+  messages,
+  type ParsedUnit,
+  parseUnit,
+  preprocess,
+  requestFor,
+} from './parse-unit.js';
 import { nameFunctions } from './probe/name-functions.js';
 import { type ProbedUnit, probeUnit } from './probe/probe-unit.js';
 import { readable } from './source/byte-text.js';
@@ -83,10 +91,11 @@ async function compileFiles(
   const probed = probeAll(parsed.value, weak, request, library);
   const units: CompiledUnit[] = [];
   const hasImitations = probed.some(({ imitated }) => imitated.length > 0);
-  const how = { languageFlags: languageFlags(request), locals: hasImitations ? 'told' : 'untold' } as const;
+  const locals = hasImitations ? 'told' : 'untold';
   for (const [k, unit] of probed.entries()) {
     const index = library.models.length + k;
     const explain = (stderr: string): readonly Diagnostic[] => messages(stderr, texts);
+    const how = { languageFlags: languageFlags(requestFor(request, unit.file)), locals } as const;
     const outcome = await compileUnit(unit, index, how, toolchain, explain);
     if (outcome.kind === 'fault') return outcome;
     units.push(outcome.value);
@@ -97,6 +106,7 @@ async function compileFiles(
     units,
     probed: probed.map(({ file, text }) => ({ file, text: readable(text) })),
     wasm: wasm.value,
+    isOneUnit: await formOneUnit(request, files, toolchain),
     warnings: [...parsed.warnings, ...units.flatMap((unit) => unit.warnings), ...wasm.warnings],
   });
 }
@@ -111,9 +121,10 @@ async function parseAll(
   const warnings: Diagnostic[] = [];
   for (const file of request.files) {
     const source = { file, library: false, files };
-    const text = await preprocess(source, request, texts, toolchain);
+    const own = requestFor(request, file);
+    const text = await preprocess(source, own, texts, toolchain);
     if (text.kind === 'fault') return text;
-    const unit = await parseUnit(source, text.value, request, texts, toolchain);
+    const unit = await parseUnit(source, text.value, own, texts, toolchain);
     if (unit.kind === 'fault') return unit;
     units.push(unit.value);
     warnings.push(...text.warnings, ...unit.value.warnings);
@@ -179,7 +190,7 @@ function layOut(
   return { all, linked: all.filter((unit) => units.includes(unit) || needed.has(unit)) };
 }
 
-function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary): CompiledProgram {
+function assemble({ units, probed, wasm, isOneUnit }: CompiledFiles, library: ModelLibrary): CompiledProgram {
   const { all, linked } = layOut(units, library);
   const names = programNames(linked);
   const called = neededSymbols(linked);
@@ -199,6 +210,7 @@ function assemble({ units, probed, wasm }: CompiledFiles, library: ModelLibrary)
       declarations: byName(declarations),
       variables: byName(linked.flatMap((unit) => unit.variables)),
       imitated: byName(linked.flatMap((unit) => unit.imitated)),
+      isOneUnit,
     },
     wasm,
     recorder: library.runtime.recorder,

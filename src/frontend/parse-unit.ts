@@ -1,5 +1,5 @@
 import { type Diagnostic, type Outcome, ok } from '../base/index.js';
-import type { CompileRequest } from './artifact.js';
+import type { CompileRequest, UnitFlags } from './artifact.js';
 import { type ByteText, fromByteText, toByteText } from './source/byte-text.js';
 import { readClangMessages } from './source/clang-messages.js';
 import { ColumnMap } from './source/column-map.js';
@@ -120,7 +120,43 @@ function clangOnSource(
   });
 }
 
-export function languageFlags(request: CompileRequest): string[] {
+/** The request as it holds for one of its files. */
+export function requestFor({ own = {}, ...shared }: CompileRequest, file: string): CompileRequest {
+  const flags = own[file];
+  return flags === undefined
+    ? shared
+    : { ...shared, preprocessor: [], language: [], standard: undefined, ...flags };
+}
+
+/** Where a text that includes all files lives while the compiler reads it. */
+const TOGETHER = '/.hyla/together.c';
+
+/** Whether all files can be included in one: no name means one thing here and another there. */
+export async function formOneUnit(
+  request: CompileRequest,
+  files: SourceFiles,
+  toolchain: Toolchain,
+): Promise<boolean> {
+  if (request.files.length === 1) return true;
+  if (Object.keys(request.own ?? {}).length > 0) return false;
+  const includes = request.files.map((file) => `#include "${resolvePath(request.folder, file)}"\n`);
+  const result = await toolchain.run({
+    tool: 'clang',
+    args: [
+      ...targetFlags(toolchain),
+      ...languageFlags(request),
+      ...userFlags(request),
+      ...LENIENT,
+      '-fsyntax-only',
+      TOGETHER,
+    ],
+    inputs: new Map([[TOGETHER, new TextEncoder().encode(includes.join(''))]]),
+    sources: files,
+  });
+  return result.status === 0;
+}
+
+export function languageFlags(request: UnitFlags): string[] {
   const { standard, language = [] } = request;
   return standard === undefined ? [...language] : [`-std=${standard}`, ...language];
 }

@@ -1,9 +1,15 @@
 /** What only the text and the syntax tree know, and the LLVM IR has lost. Lowering completes the program with it. */
-export interface SourceFacts {
+export interface UnitFacts {
   readonly functions: readonly DefinedFunction[];
   readonly declarations: readonly DeclaredFunction[];
   readonly variables: readonly DeclaredVariable[];
   readonly imitated: readonly ImitatedFunction[];
+}
+
+/** The same of all files together. */
+export interface SourceFacts extends UnitFacts {
+  /** One file could include all of them: tests then see their types and what is static in them. */
+  readonly isOneUnit: boolean;
 }
 
 /** A function without a body that was given one, and what that writes through: see `Imitation`. */

@@ -3,7 +3,7 @@ import type { BranchSite } from '../../ir/index.js';
 import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
 import { fromByteText } from '../source/byte-text.js';
-import type { SourceFacts } from '../source-facts.js';
+import type { UnitFacts } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
@@ -12,7 +12,7 @@ import { restoreColumns } from './restore-columns.js';
 import { askForVolatiles } from './volatile-accesses.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
-export interface CompiledUnit extends SourceFacts {
+export interface CompiledUnit extends UnitFacts {
   readonly file: string;
   readonly library: boolean;
   readonly ll: string;

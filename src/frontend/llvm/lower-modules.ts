@@ -7,7 +7,7 @@ import {
   type IrStub,
   type Program,
 } from '../../ir/index.js';
-import type { SourceFacts } from '../source-facts.js';
+import type { UnitFacts } from '../source-facts.js';
 import { lowerFunction, lowerStub } from './lower-functions.js';
 import { lowerGlobal } from './lower-globals.js';
 import { parseModule } from './parse/parse-module.js';
@@ -27,7 +27,7 @@ export interface ModuleText {
 export function lowerModules(
   modules: readonly ModuleText[],
   sites: readonly BranchSite[],
-  facts: SourceFacts,
+  facts: UnitFacts,
 ): Outcome<Program> {
   const parsed: ParsedModule[] = modules.map(({ file, library, ll }) => ({
     file,
@@ -69,7 +69,7 @@ export function lowerModules(
 function lowerModule(
   context: ModuleContext,
   owned: ReadonlySet<string>,
-  facts: SourceFacts,
+  facts: UnitFacts,
   functions: Map<string, IrFunction>,
   globals: Map<string, IrGlobal>,
   warnings: Diagnostic[],
@@ -92,7 +92,7 @@ function lowerModule(
 /** What the program refers to and nobody defines: functions become stubs, globals are `declaredOnly`. */
 function findStubs(
   contexts: readonly ModuleContext[],
-  facts: SourceFacts,
+  facts: UnitFacts,
   functions: ReadonlyMap<string, IrFunction>,
   globals: Map<string, IrGlobal>,
   warnings: Diagnostic[],

@@ -7,7 +7,7 @@ import type { SourceColumn } from '../link/restore-columns.js';
 import type { NameOfRead } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
-import type { DeclaredFunction, DefinedFunction, SourceFacts } from '../source-facts.js';
+import type { DeclaredFunction, DefinedFunction, UnitFacts } from '../source-facts.js';
 import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
 import { Constants } from '../structure/constant-expressions.js';
 import type { SwitchBranch } from '../structure/control.js';
@@ -22,7 +22,7 @@ import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './i
 import { readNamer } from './name-reads.js';
 
 /** A translation unit with its probes. */
-export interface ProbedUnit extends SourceFacts {
+export interface ProbedUnit extends UnitFacts {
   readonly file: string;
   readonly library: boolean;
   readonly text: ByteText;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../base/index.js';
-import type { SourceFacts } from '../../source-facts.js';
+import type { UnitFacts } from '../../source-facts.js';
 import type { Linkage, LlModule, LlValue } from './ll-form.js';
 
 /** A module given to lowering, read. */
@@ -28,7 +28,7 @@ interface Definition {
  * and is `name@file` then. Of several definitions of an external name the user's beats a library model's, a
  * strong one a weak one, the first a later one.
  */
-export function resolveSymbols(modules: readonly ParsedModule[], facts: SourceFacts): SymbolNames {
+export function resolveSymbols(modules: readonly ParsedModule[], facts: UnitFacts): SymbolNames {
   const warnings: Diagnostic[] = [];
   const definitions = modules.map((module, k) => definitionsOf(module.ll, k));
   const owners = chooseOwners(modules, definitions.flat(), warnings);
