@@ -1,4 +1,5 @@
 import type { InputSettings } from '../input/index.js';
+import type { OwnFlags } from '../result/index.js';
 
 /** Everything a user can choose about one run. */
 export interface CoverSettings {
@@ -45,4 +46,6 @@ export interface CompileFacts {
   /** Those that change the meaning of C, followed and not. */
   readonly languageFlags?: readonly string[];
   readonly unfollowedFlags?: readonly string[];
+  /** Of files that are compiled in another way than the first one. */
+  readonly own?: { readonly [file: string]: OwnFlags };
 }

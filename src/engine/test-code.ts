@@ -19,6 +19,7 @@ import type {
   Block,
   CValue,
   EarlierCall,
+  OwnFlags,
   PointerTarget,
   StubCalls,
   StubCode,
@@ -53,11 +54,10 @@ export function testCode(
     sources: compile.files.map((file) => ({
       file,
       use: facts.isOneUnit || file === irFunction.file ? 'include' : 'link',
+      ...(compile.own && file !== irFunction.file && { own: flagsOf(compile, file) }),
     })),
     definesMain: functions.some(({ sourceName, library }) => sourceName === 'main' && !library),
-    preprocessorFlags: compile.preprocessorFlags,
-    languageFlags: compile.languageFlags,
-    std: compile.std,
+    ...flagsOf(compile, irFunction.file),
     dataModel: program.target.dataModel,
     dependsOnDataModel: dependsOnDataModel(program, space),
     resultType:
@@ -76,6 +76,11 @@ export function testCode(
     undefinedGlobals: undefinedGlobals(program, facts),
     tests,
   };
+}
+
+/** What one of the files is compiled with. */
+function flagsOf({ own, preprocessorFlags, languageFlags = [], std }: CompileFacts, file: string): OwnFlags {
+  return own?.[file] ?? { preprocessorFlags, languageFlags, std };
 }
 
 function undefinedGlobals(program: Program, facts: SourceFacts): readonly UndefinedGlobal[] {

@@ -144,9 +144,11 @@ export async function formOneUnit(
     tool: 'clang',
     args: [
       ...targetFlags(toolchain),
-      ...languageFlags(request),
+      // A typedef may be repeated only from C11 on; the user's compiler may be told to read older C.
+      ...languageFlags({ ...request, standard: request.standard ?? 'gnu99' }),
       ...userFlags(request),
       ...LENIENT,
+      '-Werror=typedef-redefinition',
       '-fsyntax-only',
       TOGETHER,
     ],

@@ -51,6 +51,8 @@ export interface RunRecord {
   /** `-D`, `-I` …, each one word; paths hold from the folder that `files` hold from. */
   readonly preprocessorFlags: readonly string[];
   readonly std?: string;
+  /** Of files that are compiled in another way than the first one. */
+  readonly own?: { readonly [file: string]: OwnFlags };
   /** The C file that defines the precondition, where it is not one of `files`. */
   readonly precondition?: string;
   readonly scope: 'function' | 'callees';
@@ -59,6 +61,13 @@ export interface RunRecord {
   readonly inputs: JsonValue;
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
+}
+
+/** The flags of one file, each one word. */
+export interface OwnFlags {
+  readonly preprocessorFlags: readonly string[];
+  readonly languageFlags: readonly string[];
+  readonly std?: string;
 }
 
 /** With several functions. */

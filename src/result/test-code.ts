@@ -1,3 +1,5 @@
+import type { OwnFlags } from './result.js';
+
 /**
  * What `tests.c` is printed from: the same tests as in the result, but as typed C values instead of JSON. Types are
  * given as C spells them (`unsigned int`, `struct S *`, `int (*)(int)`), visible in the included source.
@@ -39,6 +41,8 @@ export interface SourceUse {
   /** As given on the command line. */
   readonly file: string;
   readonly use: 'include' | 'link';
+  /** Where it is compiled in another way than the file under test. */
+  readonly own?: OwnFlags;
 }
 
 /** A variable that the tests have to define. */

@@ -15,13 +15,19 @@ interface CheckTools {
 export async function checkCommand(directory: string, { screen, openWorkshop }: CheckTools): Promise<number> {
   const result = readResult(directory);
   const settings = recordedSettings(directory, result);
-  const { preprocessorFlags: preprocessor, std, precondition } = settings.run;
+  const { preprocessorFlags: preprocessor, std, own = {}, precondition } = settings.run;
   const files = precondition === undefined ? result.files : [...result.files, precondition];
   const workshop = await openWorkshop();
   const language = result.target.flags ?? [];
   const compiled = await workshop.compile({
     files,
     flags: { preprocessor, language, std },
+    own: Object.fromEntries(
+      Object.entries(own).map(([file, { preprocessorFlags, languageFlags, std }]) => [
+        file,
+        { preprocessor: preprocessorFlags, language: languageFlags, std },
+      ]),
+    ),
     functions: [result.function],
   });
   if (compiled.kind === 'fault') throw new InputFault(compiled.diagnostics.map(formatDiagnostic).join('\n'));

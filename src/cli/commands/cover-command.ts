@@ -1,32 +1,17 @@
-import { Budget } from '../../base/index.js';
-import { type CoverReport, coverFunction, forgetTerms, type Progress } from '../../engine/index.js';
+import type { Progress } from '../../engine/index.js';
 import { type FunctionResult, fileSummaries } from '../../result/index.js';
 import { exitStatus } from '../exit-status.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
-import { interruptible } from '../machine/interrupt.js';
 import type { Workshop } from '../machine/workshop.js';
 import type { CoverOptions } from '../options/cover-options.js';
-import {
-  type Compiled,
-  compileFacts,
-  messagesOf,
-  type ProgramSetup,
-  setUpProgram,
-} from '../options/program-setup.js';
-import {
-  type OutputPlan,
-  planOutput,
-  queryLog,
-  type Written,
-  writeJson,
-  writeReport,
-} from '../output/output-plan.js';
+import { type Compiled, type ProgramSetup, setUpProgram } from '../options/program-setup.js';
+import { type OutputPlan, planOutput, type Written, writeJson, writeReport } from '../output/output-plan.js';
 import { progressText } from '../output/progress-text.js';
 import { sourcesOf } from '../output/result-directory.js';
-import { runRecord } from '../output/run-record.js';
 import { screenOf } from '../output/screen.js';
 import { showResults } from '../output/show-results.js';
 import { CommandRun, type CommandTools } from './command-run.js';
+import { coverOne, type FunctionOutcome } from './cover-one.js';
 
 /** `hyla cover FILE… [FUNCTION]`. */
 export async function coverCommand(options: CoverOptions, tools: CommandTools): Promise<number> {
@@ -35,10 +20,6 @@ export async function coverCommand(options: CoverOptions, tools: CommandTools): 
   const wishes = { ...options, out: options.out ?? config.out, formats: options.formats ?? config.formats };
   return new CoverRun(options, setup, planOutput(wishes), tools).all();
 }
-
-type FunctionOutcome =
-  | { readonly kind: 'done'; readonly report: CoverReport }
-  | { readonly kind: 'fault'; readonly message: string };
 
 /** One run of the command, over one function or several. */
 class CoverRun {
@@ -65,7 +46,6 @@ class CoverRun {
     const { workshop, compiled, names } = await this.run.compile(this.setup, this.options.functionName);
     for (const name of names) {
       const outcome = await this.cover(workshop, compiled, name);
-      forgetTerms();
       if (outcome.kind === 'fault') {
         this.run.complain(name, outcome.message);
         continue;
@@ -80,49 +60,24 @@ class CoverRun {
   }
 
   private async cover(workshop: Workshop, compiled: Compiled, name: string): Promise<FunctionOutcome> {
-    const { options, setup } = this;
+    const { options, setup, tools } = this;
     const { status } = this.run;
-    const { files, flags, precondition } = setup;
-    const settings = setup.settingsOf(name);
-    const solver = await workshop.openSolver({
-      command: setup.solver,
-      log: options.logQueries === undefined ? undefined : queryLog(options.logQueries, name),
-    });
-    // With one function, the limit is for all that is done.
-    const spent = options.functionName === undefined ? 0 : compiled.frontendMs;
-    const budget = new Budget(Math.max(0, settings.timeLimitMs - spent));
-    const compile = compileFacts(files, flags);
-    const firstTests = this.earlier === undefined ? undefined : testsOf(this.earlier, name);
-    const job = {
-      ...compiled,
+    const outcome = await coverOne({
+      workshop,
+      compiled,
+      setup,
+      name,
+      version: tools.version,
       // Told with the first function, so that times add up.
       frontendMs: this.results.length === 0 ? compiled.frontendMs : 0,
-      functionName: name,
-      settings,
-      compile,
-      version: this.tools.version,
-      firstTests,
-    };
-    const services = {
-      solver,
-      budget,
+      // With one function, the limit is for all that is done.
+      spentMs: options.functionName === undefined ? 0 : compiled.frontendMs,
+      firstTests: this.earlier === undefined ? undefined : testsOf(this.earlier, name),
+      logQueries: options.logQueries,
       onProgress: (progress: Progress) => status.show(progressText(name, progress)),
-      breathe: () => new Promise<void>((resolve) => setImmediate(resolve)),
-    };
-    try {
-      const outcome = await interruptible(budget, () => coverFunction(job, services));
-      status.clear();
-      if (outcome.kind === 'fault') return { kind: 'fault', message: messagesOf(outcome.diagnostics) };
-      this.run.warn(outcome.warnings);
-      const result = {
-        ...outcome.value.result,
-        run: runRecord(files, settings, flags, precondition),
-      };
-      return { kind: 'done', report: { ...outcome.value, result } };
-    } finally {
-      status.clear();
-      solver.dispose();
-    }
+    }).finally(() => status.clear());
+    if (outcome.kind === 'done') this.run.warn(outcome.warnings);
+    return outcome;
   }
 
   private show(wanted: number): void {

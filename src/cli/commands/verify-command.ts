@@ -30,16 +30,19 @@ function compile(directory: string, text: string, cc: string, folder: string): s
   const command = /^ \* {5}cc (.*) && \.\/tests$/m.exec(text)?.[1];
   if (command === undefined)
     throw new InputFault(`${directory}/tests.c: was not written by this version of Hyla`);
-  const words = shellWords(command);
-  const program = path.join(folder, 'tests');
-  const given = [...words.slice(0, words.indexOf('-o')), ...words.slice(words.indexOf('-o') + 2)];
   const [compiler, ...flags] = shellWords(cc);
-  const args = [...flags, '--coverage', '-O0', '-w', '-DHYLA_COVERAGE', '-o', program, ...given];
-  const run = spawnSync(compiler, args, { cwd: directory, encoding: 'utf8' });
-  if (run.error) throw new InputFault(`${compiler}: cannot be run`);
-  if (run.status !== 0)
-    throw new InputFault(`${directory}/tests.c does not compile here:\n${run.stderr.trimEnd()}`);
-  return program;
+  // What the commands make is put into a folder of its own; the last one makes the program.
+  for (const one of command.split(' && cc ')) {
+    const words = shellWords(one).map((word) =>
+      /^(?:part\d+\.o|tests)$/.test(word) ? path.join(folder, word) : word,
+    );
+    const args = [...flags, '--coverage', '-O0', '-w', '-DHYLA_COVERAGE', ...words];
+    const run = spawnSync(compiler, args, { cwd: directory, encoding: 'utf8' });
+    if (run.error) throw new InputFault(`${compiler}: cannot be run`);
+    if (run.status !== 0)
+      throw new InputFault(`${directory}/tests.c does not compile here:\n${run.stderr.trimEnd()}`);
+  }
+  return path.join(folder, 'tests');
 }
 
 interface GcovFile {

@@ -12,8 +12,7 @@ async function run(request: RunRequest): Promise<RunReply> {
   const { compilation, functionName, settings, version } = request;
   const workshop = await openWorkshop(request.clang);
   const compiled = await compileSetup(compilation, workshop, functionName, settings.timeLimitMs);
-  const { files, flags } = compilation;
-  const compile = compileFacts(files, flags);
+  const compile = compileFacts(compilation);
   const solver = await workshop.openSolver({ command: request.solver });
   const budget = new Budget(settings.timeLimitMs);
   port.on('message', () => budget.cancel());

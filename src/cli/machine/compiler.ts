@@ -42,10 +42,17 @@ async function openToolchain(clang: string | undefined): Promise<Toolchain> {
   return opened.value;
 }
 
-const requestOf = ({ files, flags: { preprocessor, language, std }, functions }: CompileOrder) => ({
+const requestOf = ({ files, flags, own = {}, functions }: CompileOrder) => ({
   files,
   folder: workingFolder(),
   functions,
+  ...unitFlags(flags),
+  ...(Object.keys(own).length > 0 && {
+    own: Object.fromEntries(Object.entries(own).map(([file, each]) => [file, unitFlags(each)])),
+  }),
+});
+
+const unitFlags = ({ preprocessor, language, std }: CompileOrder['flags']) => ({
   preprocessor,
   language,
   standard: std,

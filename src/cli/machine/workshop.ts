@@ -14,9 +14,13 @@ export interface Workshop {
 /** What is to be compiled; plain data, so that it can be sent to another thread. */
 export interface CompileOrder {
   readonly files: readonly string[];
-  readonly flags: Pick<CompilerFlags, 'preprocessor' | 'language' | 'std'>;
+  readonly flags: OrderFlags;
+  /** Of files that are compiled with others. */
+  readonly own?: { readonly [file: string]: OrderFlags };
   /** Functions that are to be coverable, although a header may define them. */
   readonly functions: readonly string[];
   /** What compiling may take; without it, whatever it takes. */
   readonly limitMs?: number;
 }
+
+type OrderFlags = Pick<CompilerFlags, 'preprocessor' | 'language' | 'std'>;

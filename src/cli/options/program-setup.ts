@@ -10,6 +10,7 @@ import {
   joinFlags,
   noFlags,
 } from '../../engine/index.js';
+import type { OwnFlags } from '../../result/index.js';
 import { InputFault } from '../exit-status.js';
 import type { Workshop } from '../machine/workshop.js';
 import { demandFile } from './arguments.js';
@@ -26,7 +27,10 @@ export interface ProgramSetup {
   readonly files: readonly string[];
   /** C files that stand in for what the program calls; nothing in them is covered. */
   readonly stubs: readonly string[];
+  /** Of the first file. */
   readonly flags: CompilerFlags;
+  /** Of files that are compiled with others. */
+  readonly own: { readonly [file: string]: CompilerFlags };
   readonly precondition?: string;
   readonly clang?: string;
   readonly solver?: string;
@@ -42,11 +46,19 @@ export function setUpProgram(
   const config = loadConfig(options.config, files[0], choices);
   const stubs = stubsBeside(files, options.stubs ?? config.stubs ?? []);
   const database = options.compileCommands ?? config.compileCommands;
-  const fromDatabase = database === undefined ? noFlags : flagsFromCompileCommands(database, files[0]);
+  const flagsOf = (file: string) =>
+    joinFlags([
+      database === undefined ? noFlags : flagsFromCompileCommands(database, file),
+      config.flags,
+      options.flags,
+    ]);
+  const flags = flagsOf(files[0]);
+  const others = files.slice(1).map((file) => [file, flagsOf(file)] as const);
   return {
     files: [...files, ...stubs],
     stubs,
-    flags: joinFlags([fromDatabase, config.flags, options.flags]),
+    flags,
+    own: Object.fromEntries(others.filter(([, own]) => !isSameFlags(own, flags))),
     precondition: options.precondition ?? config.precondition,
     clang: options.clang ?? config.clang,
     solver: options.solver ?? config.solver,
@@ -55,6 +67,10 @@ export function setUpProgram(
       mergeLayers([options.settings, ...layersOf(config, name), config.settings], defaultSettings),
   };
 }
+
+const isSameFlags = (one: CompilerFlags, other: CompilerFlags): boolean =>
+  JSON.stringify([one.preprocessor, one.language, one.std]) ===
+  JSON.stringify([other.preprocessor, other.language, other.std]);
 
 /** Those that are not under test themselves. */
 function stubsBeside(files: readonly string[], stubs: readonly string[]): readonly string[] {
@@ -71,7 +87,7 @@ export interface Compiled {
 }
 
 /** What can be sent to another thread to be compiled there. */
-export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'precondition'>;
+export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'own' | 'precondition'>;
 
 /** A short limit is meant for the search of a function: on a busy machine it would not suffice to compile anything. */
 const SHORTEST_COMPILING_MS = 8_000;
@@ -86,17 +102,18 @@ function shortestCompilingMs(files: readonly string[]): number {
 
 /** Without a function: all are to be coverable. */
 export async function compileSetup(
-  { files, flags, precondition }: Compilation,
+  { files, flags, own, precondition }: Compilation,
   workshop: Workshop,
   functionName: string | undefined,
   timeLimitMs: number,
 ): Promise<Compiled> {
   const limitMs = Math.max(timeLimitMs, shortestCompilingMs(files));
   const start = performance.now();
-  const warnings = reviewFlags(flags);
+  const warnings = [flags, ...Object.values(own)].flatMap(reviewFlags);
   const compiled = await workshop.compile({
     files: precondition === undefined ? files : [...files, precondition],
     flags,
+    own,
     functions: functionName === undefined ? [] : [functionName],
     limitMs,
   });
@@ -109,14 +126,26 @@ export async function compileSetup(
 }
 
 /** How the files were compiled, in the engine's words. */
-export function compileFacts(files: readonly string[], flags: CompilerFlags): CompileFacts {
+export function compileFacts({ files, flags, own }: Compilation): CompileFacts {
+  const unfollowed = [flags, ...Object.values(own)].flatMap((each) => each.unfollowed);
   return {
     files,
-    preprocessorFlags: flags.preprocessor,
-    std: flags.std,
-    languageFlags: flags.language,
-    unfollowedFlags: [...new Set(flags.unfollowed.map(({ flag }) => flag))],
+    ...recordedFlags(flags),
+    unfollowedFlags: [...new Set(unfollowed.map(({ flag }) => flag))],
+    ...recordedOwn(own),
   };
+}
+
+const recordedFlags = ({ preprocessor, language, std }: CompilerFlags): OwnFlags => ({
+  preprocessorFlags: preprocessor,
+  languageFlags: language,
+  std,
+});
+
+/** As results keep them; nothing where all files are compiled alike. */
+export function recordedOwn(own: ProgramSetup['own']): Pick<CompileFacts, 'own'> {
+  const entries = Object.entries(own).map(([file, flags]) => [file, recordedFlags(flags)]);
+  return entries.length === 0 ? {} : { own: Object.fromEntries(entries) };
 }
 
 /** Every function of the files under test; preconditions and oracles serve other functions. */

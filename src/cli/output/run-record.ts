@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type CompilerFlags, type CoverSettings, defaultSettings } from '../../engine/index.js';
+import { type CoverSettings, defaultSettings } from '../../engine/index.js';
 import type { FunctionResult, JsonValue, RunRecord } from '../../result/index.js';
 import { InputFault } from '../exit-status.js';
 import { parseInputs } from '../options/config.js';
+import { type Compilation, recordedOwn } from '../options/program-setup.js';
 
 /** Writes down how a run was made. */
 export function runRecord(
-  files: readonly string[],
+  { files, flags, own, precondition }: Compilation,
   settings: CoverSettings,
-  flags: CompilerFlags,
-  precondition: string | undefined,
 ): RunRecord {
   return {
     preprocessorFlags: flags.preprocessor,
     std: flags.std,
+    ...recordedOwn(own),
     precondition,
     scope: settings.scope,
     maxSteps: settings.maxSteps,

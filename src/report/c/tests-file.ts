@@ -99,21 +99,50 @@ const newName = (name: string): string => (name === 'main' ? 'hyla_original_main
 const hasLinkedSources = (code: TestCode): boolean => code.sources.some(({ use }) => use === 'link');
 
 function compileCommand(code: TestCode, pathFromOut: PathFromOut): string {
-  const words = ['cc'];
-  if (code.std !== undefined) words.push(`-std=${code.std}`);
-  words.push(...(code.languageFlags ?? []));
-  for (const flag of code.preprocessorFlags) {
+  const linked = code.sources.filter(({ use }) => use === 'link');
+  const renames = renamed(code).map((name) => `-D${name}=${newName(name)}`);
+  const isSingle = linked.length === 0;
+  // Files that are compiled in other ways have commands of their own.
+  const apart = linked.filter(({ own }) => own !== undefined);
+  const objects = apart.map(({ own, file }, index) => {
+    const flags = own ? flagWords(own, 'all', pathFromOut) : [];
+    const object = `part${index + 1}.o`;
+    return { object, words: ['cc', ...flags, ...renames, '-c', '-o', object, shellWord(pathFromOut(file))] };
+  });
+  const whole = [
+    'cc',
+    ...flagWords(code, isSingle ? 'paths' : 'all', pathFromOut),
+    ...(isSingle ? [] : renames),
+    '-o',
+    'tests',
+    'tests.c',
+    ...linked.filter((source) => !apart.includes(source)).map(({ file }) => shellWord(pathFromOut(file))),
+    ...objects.map(({ object }) => object),
+    '-lm',
+  ];
+  return [...objects.map(({ words }) => words), whole].map((words) => words.join(' ')).join(' && ');
+}
+
+/** `paths`: macros and files to include stand in tests.c itself. */
+function flagWords(
+  {
+    std,
+    languageFlags = [],
+    preprocessorFlags,
+  }: Pick<TestCode, 'std' | 'languageFlags' | 'preprocessorFlags'>,
+  which: 'all' | 'paths',
+  pathFromOut: PathFromOut,
+): readonly string[] {
+  const words = [...(std === undefined ? [] : [`-std=${std}`]), ...languageFlags];
+  for (const flag of preprocessorFlags) {
     const pathFlag = ['-include', '-imacros', '-isystem', '-iquote', '-idirafter', '-I'].find((name) =>
       flag.startsWith(name),
     );
-    if (pathFlag === '-include' && !hasLinkedSources(code)) continue;
+    if (pathFlag === '-include' && which === 'paths') continue;
     if (pathFlag !== undefined) words.push(pathFlag + shellWord(pathFromOut(flag.slice(pathFlag.length))));
-    else if (hasLinkedSources(code)) words.push(shellWord(flag));
+    else if (which === 'all') words.push(shellWord(flag));
   }
-  if (hasLinkedSources(code)) words.push(...renamed(code).map((name) => `-D${name}=${newName(name)}`));
-  words.push('-o', 'tests', 'tests.c');
-  for (const { file, use } of code.sources) if (use === 'link') words.push(shellWord(pathFromOut(file)));
-  return [...words, '-lm'].join(' ');
+  return words;
 }
 
 const shellWord = (text: string): string =>
