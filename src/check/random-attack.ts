@@ -50,6 +50,9 @@ export interface AttackHit {
 const RUN_BUDGET = 1_000_000;
 const WORD_BUDGET = 3_000_000;
 const WORDS_PER_RUN = 4;
+/** An attack is worth so many runs, and more for each path that it sees: what shows nothing new is soon believed. */
+const FIRST_RUNS = 20_000;
+const RUNS_PER_PATH = 200;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const MOST_SUSPICIONS = 50;
 const NEAR_PER_SITE = 3;
@@ -65,13 +68,16 @@ export function attackAtRandom(parts: AttackParts): Attack {
   const hits: AttackHit[] = [];
   const inputs = new AttackInputs(parts);
   const most = { runs: RUN_BUDGET * share, words: WORD_BUDGET * share };
+  const paths = new Set<number>();
   let executions = 0;
   for (let work = 0; executions < most.runs && work < most.words && bySite.size > 0; executions++) {
+    if (executions >= FIRST_RUNS + RUNS_PER_PATH * paths.size) break;
     if ((executions & 255) === 0 && parts.spent()) break;
     const input = inputs.next();
     const glance = runner.glance(input, maxSteps);
     const length = glance.end - glance.start;
     work += length + (glance.outcome.kind === 'step-limit' ? maxSteps : WORDS_PER_RUN);
+    paths.add(pathDigest(glance));
     const at = attacked(glance, marks);
     if (at === undefined) continue;
     inputs.cameTo(at.site);
@@ -92,6 +98,13 @@ export function attackAtRandom(parts: AttackParts): Attack {
     }
   }
   return { executions, hits, near: inputs.nearest(NEAR_PER_SITE) };
+}
+
+/** Paths that share it are taken for one, which costs a few runs. */
+function pathDigest({ words, start, end }: Glance): number {
+  let digest = 0x811c9dc5;
+  for (let at = start; at < end; at++) digest = Math.imul(digest ^ words[at], 0x01000193);
+  return digest;
 }
 
 function key(site: number, arm: number): string {
