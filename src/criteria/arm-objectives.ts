@@ -5,8 +5,13 @@ import type { TakenArm } from './criterion.js';
 /** Sites that give objectives, function by function in the order of the program's text. */
 export function sitesInOrder(program: Program, functions: ReadonlySet<string>): readonly BranchSite[] {
   return program.sites.filter(
-    (site) => site && !site.library && functions.has(site.function) && !isGhost(site),
+    (site) => site && !site.library && functions.has(site.function) && !isExtra(site),
   );
+}
+
+/** No branch of the source: a ghost, or a label. */
+export function isExtra(site: BranchSite): boolean {
+  return isGhost(site) || (site.kind === 'switch' && site.label !== undefined);
 }
 
 export function isGhost(site: BranchSite): boolean {
@@ -28,6 +33,10 @@ function armObjective(site: BranchSite, arm: number): Objective {
   if (site.kind === 'condition') {
     const [letter, outcome] = arm === 1 ? ['T', 'true'] : ['F', 'false'];
     return { ...common, id: number + letter, kind: 'condition', outcome };
+  }
+  if (site.label) {
+    const id = `${name}#${site.label[0]}${site.number}`;
+    return { ...common, id, kind: site.label, outcome: 'reached' };
   }
   const label = site.cases[arm];
   if (!label) return { ...common, id: `${number}D`, kind: 'case', outcome: 'default' };

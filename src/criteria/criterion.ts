@@ -17,11 +17,17 @@ export type Criterion = ListedCriterion | DiscoveringCriterion;
 
 export interface ListedCriterion extends Plugin {
   readonly kind: 'listed';
-  /** How a decision was evaluated matters: the program needs ghost branches. */
-  readonly tracks?: 'evaluations';
+  /** What has to be followed beside branches. */
+  readonly tracks?: readonly Tracked[];
   /** In the order of the report. The program has its ghost branches, where evaluations of decisions matter. */
   list(program: Program, functions: ReadonlySet<string>): readonly SoughtObjective[];
 }
+
+/**
+ * How decisions are evaluated, for which the program gets ghost branches; or that control comes to statements or calls,
+ * for which it has to be compiled with labels.
+ */
+export type Tracked = 'evaluations' | 'statements' | 'calls';
 
 export interface DiscoveringCriterion extends Plugin {
   readonly kind: 'discovering';

@@ -1,16 +1,19 @@
 import { didYouMean, fault, type Outcome, registry } from '../base/index.js';
+import type { LabelKind } from '../ir/index.js';
 import { allPaths } from './all-paths.js';
 import { branch } from './branch.js';
 import { conditionDecision } from './condition-decision.js';
 import type { Criterion } from './criterion.js';
 import { decision } from './decision.js';
+import { functionCall } from './function-call.js';
 import { mcdc } from './mcdc.js';
 import { mcdcUniqueCause } from './mcdc-unique-cause.js';
 import { multipleCondition } from './multiple-condition.js';
-import { together } from './seek.js';
+import { labelsFor, together } from './seek.js';
+import { statement } from './statement.js';
 
 export { armName } from './all-paths.js';
-export { isGhost } from './arm-objectives.js';
+export { isExtra } from './arm-objectives.js';
 export type { Criterion, DerivedObjective, ObjectiveSet, PathExtent, TakenArm } from './criterion.js';
 export { decodeEvents, visitEvents } from './decode-events.js';
 export { deriveObjectives, goalsWaitedFor } from './derive-objectives.js';
@@ -19,14 +22,22 @@ export { GhostEvents } from './ghost-events.js';
 export { type Pursuit, seek } from './seek.js';
 
 export const criteria = registry<Criterion>([
+  statement,
   branch,
   decision,
   conditionDecision,
   multipleCondition,
   mcdc,
   mcdcUniqueCause,
+  functionCall,
   allPaths,
 ]);
+
+/** What a program has to be compiled to report beside branches, for criteria by their names. */
+export function labelsNamed(texts: readonly string[]): readonly LabelKind[] {
+  const found = texts.map(criterionNamed);
+  return [...new Set(found.flatMap((one) => (one.kind === 'ok' ? labelsFor(one.value) : [])))];
+}
 
 /** `branch`, or several with commas between them. */
 export function criterionNamed(text: string): Outcome<Criterion> {

@@ -8,7 +8,7 @@ export const mcdcUniqueCause = {
   kind: 'listed',
   name: 'mcdc-unique-cause',
   summary: 'condition-decision, and each condition shown to decide while no other one changes',
-  tracks: 'evaluations',
+  tracks: ['evaluations'],
   list: (program, functions) =>
     inSourceOrder(program, functions, (decision) => [
       ...conditionsAndOutcomes(decision),

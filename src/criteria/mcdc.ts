@@ -8,7 +8,7 @@ export const mcdc = {
   kind: 'listed',
   name: 'mcdc',
   summary: 'condition-decision, and each condition shown to decide while the others are masked or unchanged',
-  tracks: 'evaluations',
+  tracks: ['evaluations'],
   list: (program, functions) =>
     inSourceOrder(program, functions, (decision) => [
       ...conditionsAndOutcomes(decision),

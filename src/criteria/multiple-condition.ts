@@ -8,7 +8,7 @@ export const multipleCondition = {
   kind: 'listed',
   name: 'multiple-condition',
   summary: 'each combination of outcomes that the conditions of a decision can have',
-  tracks: 'evaluations',
+  tracks: ['evaluations'],
   list: (program, functions) =>
     inSourceOrder(program, functions, (decision) => combinationsOf(program, decision)),
 } satisfies Criterion;

@@ -1,5 +1,5 @@
 import { fault, type Outcome, ok } from '../base/index.js';
-import { type Program, withGhostBranches } from '../ir/index.js';
+import { type LabelKind, type Program, withGhostBranches } from '../ir/index.js';
 import type { Criterion, ObjectiveSet, SoughtObjective } from './criterion.js';
 import { goalSet } from './goal-set.js';
 
@@ -9,10 +9,19 @@ export interface Pursuit {
   readonly set: ObjectiveSet;
 }
 
+/** What a program has to report beside branches for this. */
+export function labelsFor(criterion: Criterion): readonly LabelKind[] {
+  const tracks = criterion.kind === 'listed' ? (criterion.tracks ?? []) : [];
+  return [
+    ...(tracks.includes('statements') ? (['statement'] as const) : []),
+    ...(tracks.includes('calls') ? (['call'] as const) : []),
+  ];
+}
+
 /** What a criterion seeks in these functions. */
 export function seek(criterion: Criterion, program: Program, functions: ReadonlySet<string>): Pursuit {
   if (criterion.kind === 'discovering') return { program, set: criterion.create(program, functions) };
-  const tracked = criterion.tracks === 'evaluations' ? withGhostBranches(program, functions) : program;
+  const tracked = criterion.tracks?.includes('evaluations') ? withGhostBranches(program, functions) : program;
   return { program: tracked, set: goalSet(tracked, criterion.list(tracked, functions)) };
 }
 
@@ -26,7 +35,7 @@ export function together(parts: readonly Criterion[]): Outcome<Criterion> {
     kind: 'listed',
     name: parts.map(({ name }) => name).join(','),
     summary: parts.map(({ summary }) => summary).join('; '),
-    tracks: listed.find(({ tracks }) => tracks)?.tracks,
+    tracks: listed.flatMap(({ tracks }) => tracks ?? []),
     list(program, functions) {
       const byId = new Map<string, SoughtObjective>();
       for (const part of listed)

@@ -1,4 +1,4 @@
-import { armName, isGhost, type ObjectiveSet } from '../criteria/index.js';
+import { armName, isExtra, type ObjectiveSet } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import { describeInputs, describeOutputs, type InputSpace, vectorToHex } from '../input/index.js';
 import type { Program } from '../ir/index.js';
@@ -52,7 +52,7 @@ export function describeTest(
 
 /** Branches of the function under test by number alone; others say whose they are. Allocations are told if they fail. */
 function shortArm(program: Program, tested: string, site: number, arm: number): string | readonly string[] {
-  if (isGhost(program.sites[site])) return [];
+  if (isExtra(program.sites[site])) return [];
   const name = armName(program, site, arm);
   const { library, text, function: owner } = program.sites[site];
   if (library && owner === tested) return name.endsWith('T') ? text.replaceAll(' ', '-') : [];

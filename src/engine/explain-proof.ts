@@ -47,6 +47,7 @@ function reasonOf(
   if (core.length === 1 && core[0] === FALSE) {
     const site = id === undefined ? undefined : program.sites[id];
     if (!site || kind === 'path') return 'a value that does not depend on the inputs rules it out';
+    if (kind === 'statement' || kind === 'call') return 'the inputs have no say on any way there';
     if (isAt(program, refutation, objective)) return 'it does not depend on the inputs there';
     return `\`${site.text}\` at line ${site.line} does not depend on the inputs there and never has that outcome`;
   }

@@ -1,5 +1,5 @@
 // What a host needs to put the parts together: the engine is the only door it goes through.
-export { criteria } from '../criteria/index.js';
+export { criteria, labelsNamed } from '../criteria/index.js';
 export {
   type Artifact,
   type CompilerFlags,
@@ -13,6 +13,7 @@ export {
   type Toolchain,
 } from '../frontend/index.js';
 export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
+export type { LabelKind } from '../ir/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { forgetTerms } from '../term/index.js';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/index.js';
-import type { Program } from '../ir/index.js';
+import type { LabelKind, Program } from '../ir/index.js';
 import type { SourceFacts } from './source-facts.js';
 import type { SourceFiles } from './toolchain/toolchain.js';
 
@@ -13,6 +13,8 @@ export interface CompileRequest extends UnitFlags {
   readonly own?: { readonly [file: string]: UnitFlags };
   /** Functions that get an entry although a header defines them. */
   readonly functions?: readonly string[];
+  /** What is to be reported beside branches. */
+  readonly labels?: readonly LabelKind[];
 }
 
 /** How a file is compiled. */

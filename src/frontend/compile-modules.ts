@@ -154,6 +154,7 @@ function probeAll(
   };
   const surroundings = {
     weak,
+    labels: new Set(request.labels),
     callbacks: { numberOf },
     withState: functionsWithState(units.flatMap(({ ast }) => ast.definitions)),
     names: new Set(all.map(({ sourceName }) => sourceName)),

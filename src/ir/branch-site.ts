@@ -50,12 +50,17 @@ export interface SwitchSite extends SiteBase {
   /** In source order; the default, present or implied, is not among them: its arm is `cases.length`. */
   readonly cases: readonly SwitchCase[];
   readonly hasDefault: boolean;
+  /** No choice but a place, with one way out: control comes to a statement, or to a call. It has a numbering of its own. */
+  readonly label?: LabelKind;
   /**
    * Only the simplified program has this branch: it follows the outcome `after` and tells by which evaluation of its
    * decision control came there. Cases are evaluations, the last one is the default.
    */
   readonly ghost?: { readonly after: { readonly site: number; readonly arm: number } };
 }
+
+/** A place that is reported beside branches. */
+export type LabelKind = 'statement' | 'call';
 
 export interface SwitchCase {
   /** As written: `3`, `RED`, `1 ... 5`. */

@@ -3,6 +3,7 @@ export type {
   BranchSite,
   ConditionSite,
   DecisionFormula,
+  LabelKind,
   SwitchCase,
   SwitchSite,
   WholeDecision,

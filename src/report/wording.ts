@@ -27,6 +27,10 @@ export function objectiveText(objective: Objective): string {
       return `decision \`${objective.text}\` is ${objective.outcome}`;
     case 'mcdc':
       return `\`${objective.text}\` decides by itself`;
+    case 'statement':
+      return `\`${objective.text}\` is reached`;
+    case 'call':
+      return `call \`${objective.text}\` is reached`;
     case 'path':
       return `path ${objective.text === '' ? '(without branches)' : objective.text}`;
     default:

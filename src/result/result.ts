@@ -59,6 +59,8 @@ export interface RunRecord {
   readonly maxSteps: number;
   /** As the configuration writes them. */
   readonly inputs: JsonValue;
+  /** What the program was made to report beside branches. */
+  readonly labels?: readonly ('statement' | 'call')[];
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }
@@ -113,7 +115,10 @@ export type ObjectiveKind =
   /** One way to evaluate a decision. */
   | 'combination'
   /** A condition decides by itself. */
-  | 'mcdc';
+  | 'mcdc'
+  /** Control comes to a place. */
+  | 'statement'
+  | 'call';
 
 /** What is to be covered; the criterion lists them. */
 export interface Objective {
@@ -124,7 +129,7 @@ export interface Objective {
   readonly line: number;
   readonly column: number;
   readonly text: string;
-  /** `true`, `false`, `case 3`, `default`, `evaluated as T-F`, `independent`. */
+  /** `true`, `false`, `case 3`, `default`, `evaluated as T-F`, `independent`, `reached`. */
   readonly outcome: string;
 }
 

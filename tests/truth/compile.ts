@@ -7,6 +7,7 @@ import {
   type Toolchain,
 } from '../../src/frontend/index.js';
 import { nodeFrontendServices, nodeToolchainAssets } from '../../src/host/index.js';
+import type { LabelKind } from '../../src/ir/index.js';
 
 interface Compiler {
   readonly toolchain: Toolchain;
@@ -29,9 +30,10 @@ export async function compileFile(
   folder: string,
   file: string,
   preprocessor: readonly string[] = [],
+  labels: readonly LabelKind[] = [],
 ): Promise<Artifact> {
   const { toolchain, services } = sharedCompiler();
-  return expectOk(await compileProgram({ files: [file], folder, preprocessor }, toolchain, services));
+  return expectOk(await compileProgram({ files: [file], folder, preprocessor, labels }, toolchain, services));
 }
 
 /** The value, or the diagnostics as a failed test. */

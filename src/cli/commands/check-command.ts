@@ -15,7 +15,7 @@ interface CheckTools {
 export async function checkCommand(directory: string, { screen, openWorkshop }: CheckTools): Promise<number> {
   const result = readResult(directory);
   const settings = recordedSettings(directory, result);
-  const { preprocessorFlags: preprocessor, std, own = {}, precondition } = settings.run;
+  const { preprocessorFlags: preprocessor, std, own = {}, precondition, labels } = settings.run;
   const files = precondition === undefined ? result.files : [...result.files, precondition];
   const workshop = await openWorkshop();
   const language = result.target.flags ?? [];
@@ -29,6 +29,7 @@ export async function checkCommand(directory: string, { screen, openWorkshop }: 
       ]),
     ),
     functions: [result.function],
+    labels,
   });
   if (compiled.kind === 'fault') throw new InputFault(compiled.diagnostics.map(formatDiagnostic).join('\n'));
   const budget = new Budget(settings.timeLimitMs);

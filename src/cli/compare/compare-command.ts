@@ -116,8 +116,8 @@ class CompareRun {
     title: string,
     interruption: AbortSignal,
   ): Promise<MadeRun | 'fault' | undefined> {
-    const { files, flags, own, precondition, clang, solver } = setup;
-    const compilation = { files, flags, own, precondition };
+    const { files, flags, own, precondition, labels, clang, solver } = setup;
+    const compilation = { files, flags, own, precondition, labels };
     const request = { compilation, functionName, settings, clang, solver, version: this.tools.version };
     const outcome = await runIsolated(request, interruption, (progress) =>
       this.made.status.show(`${title}: ${progressText(functionName, progress)}`),

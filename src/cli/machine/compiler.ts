@@ -42,10 +42,11 @@ async function openToolchain(clang: string | undefined): Promise<Toolchain> {
   return opened.value;
 }
 
-const requestOf = ({ files, flags, own = {}, functions }: CompileOrder) => ({
+const requestOf = ({ files, flags, own = {}, functions, labels }: CompileOrder) => ({
   files,
   folder: workingFolder(),
   functions,
+  labels,
   ...unitFlags(flags),
   ...(Object.keys(own).length > 0 && {
     own: Object.fromEntries(Object.entries(own).map(([file, each]) => [file, unitFlags(each)])),

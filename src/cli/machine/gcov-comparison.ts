@@ -16,6 +16,9 @@ export interface GcovFinding {
   readonly detail: string;
 }
 
+/** What gcov has counts of: the ways out of a line, and whether it ran. */
+const COUNTED: ReadonlySet<string> = new Set(['condition', 'case', 'statement', 'call']);
+
 /**
  * Compares verdicts with gcov's counts, line by line: gcov tells how many ways out of a line were taken, not which
  * way is `true`. It can tell when it sees as many ways as there are objectives; otherwise only whether the line ran.
@@ -27,7 +30,7 @@ export function compareWithGcov(
   const byPlace = new Map(lines.map((line) => [`${line.file}:${line.line}`, line]));
   const groups = new Map<string, ObjectiveResult[]>();
   for (const objective of result.objectives) {
-    if (objective.kind === 'path') continue;
+    if (!COUNTED.has(objective.kind)) continue;
     const place = `${objective.file}:${objective.line}`;
     groups.set(place, [...(groups.get(place) ?? []), objective]);
   }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../base/index.js';
-import type { Artifact, CompilerFlags, SolverChain } from '../../engine/index.js';
+import type { Artifact, CompilerFlags, LabelKind, SolverChain } from '../../engine/index.js';
 
 /** The heavy tools, opened only when a command needs them: help and mistakes should be answered at once. */
 export interface Workshop {
@@ -19,6 +19,8 @@ export interface CompileOrder {
   readonly own?: { readonly [file: string]: OrderFlags };
   /** Functions that are to be coverable, although a header may define them. */
   readonly functions: readonly string[];
+  /** What the program is to report beside branches. */
+  readonly labels?: readonly LabelKind[];
   /** What compiling may take; without it, whatever it takes. */
   readonly limitMs?: number;
 }

@@ -8,6 +8,8 @@ import {
   type CoverSettings,
   defaultSettings,
   joinFlags,
+  type LabelKind,
+  labelsNamed,
   noFlags,
 } from '../../engine/index.js';
 import type { OwnFlags } from '../../result/index.js';
@@ -35,6 +37,8 @@ export interface ProgramSetup {
   readonly clang?: string;
   readonly solver?: string;
   readonly config: Config;
+  /** What the program is to report beside branches, for all criteria that are asked for. */
+  readonly labels: readonly LabelKind[];
   settingsOf(functionName: string): CoverSettings;
 }
 
@@ -63,6 +67,7 @@ export function setUpProgram(
     clang: options.clang ?? config.clang,
     solver: options.solver ?? config.solver,
     config,
+    labels: labelsNamed(criteriaOf(options.settings, config)),
     settingsOf: (name) =>
       mergeLayers([options.settings, ...layersOf(config, name), config.settings], defaultSettings),
   };
@@ -71,6 +76,11 @@ export function setUpProgram(
 const isSameFlags = (one: CompilerFlags, other: CompilerFlags): boolean =>
   JSON.stringify([one.preprocessor, one.language, one.std]) ===
   JSON.stringify([other.preprocessor, other.language, other.std]);
+
+function criteriaOf({ criterion }: SettingsLayer, { settings, functions }: Config): readonly string[] {
+  if (criterion !== undefined) return [criterion];
+  return [settings, ...functions.values()].flatMap((layer) => layer.criterion ?? []);
+}
 
 /** Those that are not under test themselves. */
 function stubsBeside(files: readonly string[], stubs: readonly string[]): readonly string[] {
@@ -87,7 +97,7 @@ export interface Compiled {
 }
 
 /** What can be sent to another thread to be compiled there. */
-export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'own' | 'precondition'>;
+export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'own' | 'precondition' | 'labels'>;
 
 /** A short limit is meant for the search of a function: on a busy machine it would not suffice to compile anything. */
 const SHORTEST_COMPILING_MS = 8_000;
@@ -102,7 +112,7 @@ function shortestCompilingMs(files: readonly string[]): number {
 
 /** Without a function: all are to be coverable. */
 export async function compileSetup(
-  { files, flags, own, precondition }: Compilation,
+  { files, flags, own, precondition, labels }: Compilation,
   workshop: Workshop,
   functionName: string | undefined,
   timeLimitMs: number,
@@ -115,6 +125,7 @@ export async function compileSetup(
     flags,
     own,
     functions: functionName === undefined ? [] : [functionName],
+    labels,
     limitMs,
   });
   if (compiled.kind === 'fault') throw new InputFault(messagesOf(compiled.diagnostics));

@@ -8,7 +8,7 @@ import { type Compilation, recordedOwn } from '../options/program-setup.js';
 
 /** Writes down how a run was made. */
 export function runRecord(
-  { files, flags, own, precondition }: Compilation,
+  { files, flags, own, precondition, labels }: Compilation,
   settings: CoverSettings,
 ): RunRecord {
   return {
@@ -19,6 +19,7 @@ export function runRecord(
     scope: settings.scope,
     maxSteps: settings.maxSteps,
     inputs: inputsJson(settings.inputs),
+    ...(labels.length > 0 && { labels }),
     digests: Object.fromEntries(files.map((file) => [file, digestOf(file)])),
   };
 }

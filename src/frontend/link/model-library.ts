@@ -1,5 +1,5 @@
 import { type Diagnostic, digest, formatDiagnostic, invariant } from '../../base/index.js';
-import type { BranchSite } from '../../ir/index.js';
+import type { BranchSite, LabelKind } from '../../ir/index.js';
 import type { CompileRequest, FrontendServices, ModelSources } from '../artifact.js';
 import { languageFlags, parseUnit, preprocess } from '../parse-unit.js';
 import { nameFunctions } from '../probe/name-functions.js';
@@ -103,6 +103,7 @@ async function compileModel(
     callbacks: { numberOf: () => 0 },
     withState: new Set<string>(),
     weak: new Set<string>(),
+    labels: new Set<LabelKind>(),
   };
   const probed = probeUnit(unit.value, functions, surroundings, numbers);
   const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;

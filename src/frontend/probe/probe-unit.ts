@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/index.js';
-import type { BranchSite } from '../../ir/index.js';
+import type { BranchSite, LabelKind } from '../../ir/index.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
@@ -19,6 +19,7 @@ import { Edits } from './edits.js';
 import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
 import { type Imitation, imitate, imitationDeclarations } from './imitations.js';
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
+import { PlaceLabels } from './label-places.js';
 import { readNamer } from './name-reads.js';
 
 /** A translation unit with its probes. */
@@ -52,6 +53,8 @@ export interface Surroundings {
   readonly withState: ReadonlySet<string>;
   /** Symbols that the program may be linked without. */
   readonly weak: ReadonlySet<string>;
+  /** What is reported beside branches. */
+  readonly labels: ReadonlySet<LabelKind>;
 }
 
 /** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
@@ -86,6 +89,8 @@ export function probeUnit(
     const body = bodyOf(node);
     if (!facts || !body) continue;
     const control = findControl(body, constants, POINTER_BYTES);
+    const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
+    sites.push(...places.statements(numbers, edits));
     const own = probeFunction(
       { irName: facts.irName, library: facts.library, control },
       unit.text,
@@ -97,7 +102,7 @@ export function probeUnit(
     control.branches.forEach((branch, k) => {
       if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
     });
-    sites.push(...own);
+    sites.push(...own, ...places.calls(numbers, edits));
     warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
     emitAlways(node, unit.library, edits);
     if (!unit.library) calls.replaceCalls(body, edits);

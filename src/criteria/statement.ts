@@ -1,0 +1,11 @@
+import type { Criterion } from './criterion.js';
+import { labelObjectives } from './label-objectives.js';
+
+/** Each statement is reached. */
+export const statement = {
+  kind: 'listed',
+  name: 'statement',
+  summary: 'each statement is reached',
+  tracks: ['statements'],
+  list: (program, functions) => labelObjectives(program, functions, 'statement'),
+} satisfies Criterion;
