@@ -28,7 +28,7 @@ export const subjects = {
   room: { function: 'room', dead: ['room#5T'] },
   sensor: { function: 'polled', dead: ['polled#4T'] },
   shared: { function: 'shared', dead: ['shared#3T'] },
-  squares: { function: 'squares', dead: ['squares#1T', 'squares#7T'] },
+  squares: { function: 'squares', dead: ['squares#1T', 'squares#7T', 'squares#8T'] },
   sums: { function: 'sums', dead: ['sums#2T', 'sums#5T'] },
   swaps: { function: 'swaps', dead: ['swaps#4F', 'swaps#7F', 'swaps#10T'] },
   told: { function: 'told', dead: ['told#3T'] },

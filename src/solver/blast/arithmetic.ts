@@ -51,11 +51,25 @@ export function incrementIf(gates: Gates, condition: Literal, a: Bits): Bits {
 export function multiply(gates: Gates, a: Bits, b: Bits): Bits {
   if (isConstantBits(a)) return multiplyByConstant(gates, b, a);
   if (isConstantBits(b)) return multiplyByConstant(gates, a, b);
+  if (a.every((bit, i) => bit === b[i])) return square(gates, a);
   const width = a.length;
   let result = masked(gates, a, b[0]).slice();
   for (let i = 1; i < width; i++) {
     const partial = masked(gates, a.slice(0, width - i), b[i]);
     result = [...result.slice(0, i), ...add(gates, result.slice(i), partial)];
+  }
+  return result;
+}
+
+/** Of the products of two different bits each occurs twice: it counts once, one place further up. Half the rows are left. */
+function square(gates: Gates, a: Bits): Bits {
+  const width = a.length;
+  let result: Literal[] = new Array(width).fill(FALSE_LITERAL);
+  for (let i = 0; 2 * i < width; i++) {
+    const doubled = masked(gates, a.slice(i + 1), a[i]);
+    const row = [a[i], FALSE_LITERAL, ...doubled].slice(0, width - 2 * i);
+    while (row.length < width - 2 * i) row.push(FALSE_LITERAL);
+    result = [...result.slice(0, 2 * i), ...add(gates, result.slice(2 * i), row)];
   }
   return result;
 }

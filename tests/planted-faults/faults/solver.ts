@@ -24,6 +24,13 @@ export const solverFaults: readonly Fault[] = [
     subject: 'squares',
   },
   {
+    name: 'the blaster squares with the bit after',
+    file: 'solver/blast/arithmetic.js',
+    text: 'const doubled = masked(gates, a.slice(i + 1), a[i]);',
+    instead: 'const doubled = masked(gates, a.slice(i + 1), a[i + 1]);',
+    subject: 'squares',
+  },
+  {
     name: 'the blaster shifts in zeros',
     file: 'solver/blast/shifts.js',
     text: 'i + distance < width ? from[i + distance] : fill',
