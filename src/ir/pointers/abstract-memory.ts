@@ -1,7 +1,7 @@
 import type { AddressFlow } from './address-flow.js';
 import { FlowNode } from './address-flow.js';
 import { addDeltas, anyDelta, type Delta, meet, timesDelta } from './delta.js';
-import { type AbstractObject, INTEGER_ADDRESS, SEEN_AS_ADDRESS, STUB_RESULTS } from './memory-objects.js';
+import { type AbstractObject, INTEGER_ADDRESS, STUB_RESULTS } from './memory-objects.js';
 
 /** Bytes of an object. */
 export interface Span {
@@ -81,13 +81,13 @@ export class AbstractMemory {
 
   /** The bytes hold what the node has. */
   write(to: Span, value: FlowNode): void {
-    this.flow.watch(value, (object, offset) => {
-      this.writeAddress(to, object, offset);
+    this.flow.once(value, () => {
+      this.flow.copy(value, this.cell(to).node);
     });
   }
 
   writeAddress(to: Span, object: AbstractObject, offset: Delta): void {
-    if (object !== SEEN_AS_ADDRESS) this.flow.include(this.cell(to).node, object, offset);
+    this.flow.include(this.cell(to).node, object, offset);
   }
 
   /** Something that is no address is put there. */
@@ -165,8 +165,10 @@ export class AbstractMemory {
     const known = store.cells.get(key);
     if (known !== undefined) return known;
     if (store.cells.size < MOST_CELLS)
-      return this.newCell(store, key, { offset, bytes, node: new FlowNode() });
-    return store.cells.get('rest') ?? this.newCell(store, 'rest', { ...ANYWHERE, node: new FlowNode() });
+      return this.newCell(store, key, { offset, bytes, node: new FlowNode('memory') });
+    return (
+      store.cells.get('rest') ?? this.newCell(store, 'rest', { ...ANYWHERE, node: new FlowNode('memory') })
+    );
   }
 
   private newCell(store: Store, key: string, cell: Cell): Cell {

@@ -1,4 +1,4 @@
-import { type Delta, joinDeltas } from './delta.js';
+import { anyDelta, type Delta, joinDeltas } from './delta.js';
 import type { AbstractObject } from './memory-objects.js';
 
 /** More places than this in one object are one: all that what they have in common leaves possible. */
@@ -21,14 +21,15 @@ export class AddressSet {
       this.offsets.set(object, [offset]);
       return offset;
     }
-    if (known.some((one) => contains(one, offset))) return undefined;
-    if (known.length < MOST_OFFSETS) {
-      known.push(offset);
-      return offset;
+    for (const one of known) if (contains(one, offset)) return undefined;
+    if (known.length >= MOST_OFFSETS) {
+      const all = known.reduce(joinDeltas, offset);
+      this.offsets.set(object, [all]);
+      return all;
     }
-    const all = known.reduce(joinDeltas, offset);
-    this.offsets.set(object, [all]);
-    return all;
+    if (typeof offset === 'number') known.push(offset);
+    else this.offsets.set(object, [...known.filter((one) => !contains(offset, one)), offset]);
+    return offset;
   }
 
   has(object: AbstractObject): boolean {
@@ -52,5 +53,5 @@ export class AddressSet {
 }
 
 function contains(all: Delta, one: Delta): boolean {
-  return all === one || (typeof all === 'string' && joinDeltas(all, one) === all);
+  return all === one || all === anyDelta || (typeof all === 'string' && joinDeltas(all, one) === all);
 }

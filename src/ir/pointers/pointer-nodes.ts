@@ -27,7 +27,7 @@ export interface FunctionNodes {
 
 /** What of a program has addresses: versions of locals, results, constants, and memory with what it holds from the start. */
 export class PointerNodes {
-  readonly flow = new AddressFlow();
+  readonly flow = new AddressFlow((object) => this.isFunction(object));
   readonly memory: AbstractMemory;
   readonly origins = new Map<AbstractObject, MemoryOrigin>();
   readonly pointerBytes: number;
@@ -111,6 +111,11 @@ export class PointerNodes {
         this.memory.copy({ object, offset, bytes }, { object: source, offset: start, bytes });
       });
     });
+  }
+
+  private isFunction(object: AbstractObject): boolean {
+    const symbol = symbolOf(object);
+    return symbol !== undefined && this.program.functions.has(symbol);
   }
 
   private constant(symbol: string, offset: number): FlowNode {
