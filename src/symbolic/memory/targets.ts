@@ -155,7 +155,8 @@ export function accessError(
   { pointer, bytes, access, guard }: Access,
   place: IrPlace | undefined,
 ): Stop {
-  const isOutside = objectFault(pointer.object, access) === undefined;
+  // Where all paths go at once nobody is told of errors.
+  const isOutside = machine.mode === 'follow' && objectFault(pointer.object, access) === undefined;
   const requirement = isOutside ? boundsRequirement(machine, pointer, bytes) : undefined;
   return runtimeError(fault, place, escapeFrom(pointer, bytes, access, guard), requirement);
 }
@@ -173,10 +174,11 @@ function escapeFrom(pointer: Pointer, bytes: number, access: AccessKind, guard: 
 /** The indices in bounds that the index term can have at all. */
 function possibleIndices({ index, signed, low, high }: Row): { low: number; high: number; step: number } {
   const bound = unsignedBound(index);
-  const isNeverNegative = !signed || bound < 2 ** (index.width - 1);
+  const half = 2 ** (index.width - 1);
+  const isNeverNegative = !signed || bound < half;
   const step = 2 ** Math.min(knownZeroBits(index), 30);
-  const first = isNeverNegative ? Math.max(low, 0) : low;
-  const last = isNeverNegative ? Math.min(high, bound) : high;
+  const first = Math.max(low, isNeverNegative ? 0 : -half);
+  const last = Math.min(high, isNeverNegative ? bound : half - 1);
   return { low: Math.ceil(first / step) * step, high: Math.floor(last / step) * step, step };
 }
 
