@@ -230,7 +230,7 @@ export class EveryCaller {
           [atEntry, afterTurn].every((one) => evaluator.value(one) !== true),
         );
       } else {
-        alive = this.provable(alive, literals, encoding, { left: MOST_UNANSWERED });
+        alive = this.provable(alive, literals, encoding, { left: MOST_UNANSWERED, budget });
       }
       if (alive.length === before) alive = [];
     }
@@ -243,9 +243,9 @@ export class EveryCaller {
     claims: readonly LoopClaim[],
     literals: readonly Term[],
     encoding: Encoding,
-    patience: { left: number },
+    patience: { left: number; readonly budget: Budget },
   ): readonly LoopClaim[] {
-    if (claims.length === 0 || patience.left <= 0) return [];
+    if (claims.length === 0 || patience.left <= 0 || patience.budget.spent) return [];
     const violated = disj(claims.flatMap(({ atEntry, afterTurn }) => [atEntry, afterTurn]));
     if (this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated])) return claims;
     patience.left--;

@@ -16,6 +16,8 @@ const VARIABLES_PER_SLOWDOWN = 10_000;
 const VARIABLES_PER_WORK = 1_000;
 /** A solver that decides and simplifies much and meets few conflicts asks this often in a few milliseconds. */
 const POLLS_PER_MS = 800;
+/** So many gates are told to a solver in a millisecond; a question whose circuit alone takes longer is not asked. */
+const GATES_PER_MS = 500;
 /**
  * A solver assigns all its variables in every model it finds. One that knows this many, and this many times
  * what a query is about, is slower than a fresh one that must be given the clauses again.
@@ -72,6 +74,9 @@ class CadicalSession implements BackendSession {
     this.retireSolverThatKnowsTooMuch(assumptions);
     this.solver ??= new CircuitSolver(this.module, this.gates);
     const { solver } = this;
+    const mostGates = limits.timeoutMs * GATES_PER_MS;
+    if (this.gates.count > mostGates && this.cone.count(assumptions, mostGates) >= mostGates)
+      return unknown('budget', `cadical: more than ${mostGates} gates`);
     solver.define(assumptions);
     const conflictsPerMs = CONFLICTS_PER_MS / (1 + solver.variables / VARIABLES_PER_SLOWDOWN);
     const conflicts = Math.max(1, Math.ceil(limits.timeoutMs * conflictsPerMs));
