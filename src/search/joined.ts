@@ -18,12 +18,26 @@ export const joined = {
 } satisfies Strategy;
 
 /** Iterations of loops per round: powers of two and some to spare, since that is what programs count to. */
-export const SHORT_LOOPS = [3, 10, 34] as const;
-export const LONG_LOOPS = [66, 130, 258] as const;
+const SHORT_LOOPS = [3, 10, 34];
+const LONG_LOOPS = [66, 130, 258];
 
-/** Blocks to execute in a round, and terms to make; a round whose formulas would become too large does not even begin. */
-const MAX_BLOCKS = 20_000;
-const MAX_TERMS = 400_000;
+/** How far a search goes. */
+interface JoinedEffort {
+  readonly rounds: readonly number[];
+  /** To execute in a round; one whose formulas would become too large does not even begin. */
+  readonly maxBlocks: number;
+  /** To make in a round. */
+  readonly maxTerms: number;
+}
+
+/** What comes to nothing in the larger one takes seconds: others come before that. */
+export const QUICK: JoinedEffort = { rounds: SHORT_LOOPS, maxBlocks: 5_000, maxTerms: 100_000 };
+export const PATIENT: JoinedEffort = {
+  rounds: [...SHORT_LOOPS, ...LONG_LOOPS],
+  maxBlocks: 20_000,
+  maxTerms: 400_000,
+};
+
 /** Formulas with more nodes are not even asked about; those of side questions are to be smaller still. */
 const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
@@ -35,7 +49,6 @@ export class JoinedSearch implements Search {
   readonly counters = { satChecks: 0, constructedPaths: 0 };
   private readonly execution: JoinedExecution;
   private readonly reachability: SiteReachability;
-  private round = 0;
   private unrolled = 0;
   private paths: JoinedPaths | undefined;
   /** Objectives that could not be decided: with more iterations it would only become harder. */
@@ -48,13 +61,16 @@ export class JoinedSearch implements Search {
   /** `before`: what this search goes on from, if there was another one already. */
   constructor(
     private readonly context: SearchContext,
-    private readonly rounds: readonly number[] = [...SHORT_LOOPS, ...LONG_LOOPS],
+    private readonly effort = PATIENT,
     before?: JoinedSearch,
   ) {
     this.execution = before?.execution ?? new JoinedExecution(context.program, context.space);
     this.reachability = before?.reachability ?? new SiteReachability(context.program);
-    this.paths = before?.paths;
-    this.unrolled = before?.unrolled ?? 0;
+    // What it had to break off is begun again.
+    if (before?.paths && !before.paths.isPartial) {
+      this.paths = before.paths;
+      this.unrolled = before.unrolled;
+    }
     this.hard = new Set(before?.hard);
   }
 
@@ -96,16 +112,12 @@ export class JoinedSearch implements Search {
     const { coverage, tree } = this.context;
     const open = coverage.openObjectives.filter((objective) => this.isOpen(objective));
     const isSettled = this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
-    const unroll = this.rounds[this.round];
+    const { rounds, maxBlocks, maxTerms } = this.effort;
+    const unroll = rounds.find((iterations) => iterations > this.unrolled);
     if (open.length === 0 || isSettled || this.isTooHard) return false;
     if (unroll === undefined || !this.isAffordable(unroll)) return false;
-    this.round++;
     this.unrolled = unroll;
-    this.paths = this.execution.run(tree.root?.witness ?? [], {
-      unroll,
-      maxBlocks: MAX_BLOCKS,
-      maxTerms: MAX_TERMS,
-    });
+    this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks, maxTerms });
     // What is no branch has no formula.
     this.pending = open.filter((objective) => coverage.set.armsOf(objective).length > 0);
     return true;
@@ -115,7 +127,7 @@ export class JoinedSearch implements Search {
   private isAffordable(unroll: number): boolean {
     if (!this.paths) return true;
     const growth = unroll / this.unrolled;
-    return !this.paths.isPartial && this.paths.blocks * growth * growth <= MAX_BLOCKS;
+    return !this.paths.isPartial && this.paths.blocks * growth * growth <= this.effort.maxBlocks;
   }
 
   /** The inputs that meet the objective, as far as the loops were unrolled. */

@@ -3,9 +3,9 @@ import { Alternation } from '../alternation.js';
 import { bidirectional } from '../bidirectional/bidirectional.js';
 import { Fifo } from '../fifo.js';
 import type { InfeasibilityProof } from '../infeasibility-proof.js';
-import { JoinedSearch, LONG_LOOPS, SHORT_LOOPS } from '../joined.js';
+import { JoinedSearch, PATIENT, QUICK } from '../joined.js';
 import { mtelse } from '../mtelse.js';
-import { type PathNode, siteOf } from '../path-tree.js';
+import { type Arm, type PathNode, siteOf } from '../path-tree.js';
 import { Proving } from '../proving.js';
 import { Relay } from '../relay.js';
 import type {
@@ -34,19 +34,16 @@ export const treefrog = {
   summary:
     'learns why paths fail, constructs paths to open branches around that, and proves where none is left',
   create(context: SearchContext): Search {
-    const short = new JoinedSearch(context, SHORT_LOOPS);
+    const quick = new JoinedSearch(context, QUICK);
     return new Relay([
       () => new TreeFrog(context, { ...defaultOptions, lastResort: 'others' }),
-      () => short,
+      () => quick,
       () =>
         new Alternation(context, [
           { search: bidirectional.create(context), after: 0 },
           { search: mtelse.create(context), after: 600, tries: 'every path' },
           {
-            search: new Relay([
-              () => new Proving(context),
-              () => new JoinedSearch(context, LONG_LOOPS, short),
-            ]),
+            search: new Relay([() => new Proving(context), () => new JoinedSearch(context, PATIENT, quick)]),
             after: 300,
           },
         ]),
@@ -56,6 +53,9 @@ export const treefrog = {
 
 /** Eager flips of one outcome that may fail before it is left to constructed paths. */
 const MOST_FAILURES = 12;
+
+/** Errors at one place that are avoided in order to see what comes after it. */
+const MOST_WAYS_ON = 4;
 
 export interface TreeFrogOptions {
   /** For the test that shows what protection is for. */
@@ -144,15 +144,26 @@ export class TreeFrog implements Search {
     for (let suffix = this.descending.first; suffix; suffix = this.descending.first) {
       for (; suffix.at < suffix.nodes.length; suffix.at++) {
         const node = suffix.nodes[suffix.at];
+        const place = suffix.at === suffix.nodes.length - 1 ? 'last' : 'inner';
         for (const arm of tree.untriedArms(node)) {
-          if (isEager(this.context, node, arm) && this.mayFlip({ node, arm })) {
-            return flipOf(this.context, node, arm);
-          }
+          const isWanted = isEager(this.context, node, arm) || this.isWayOn(node, arm, place);
+          if (isWanted && this.mayFlip({ node, arm })) return flipOf(this.context, node, arm);
         }
       }
       this.descending.drop();
     }
     return undefined;
+  }
+
+  /** A run that ended in an error says nothing of what comes after it: another one is to go on from there. */
+  private isWayOn(node: PathNode, arm: Arm, place: 'last' | 'inner'): boolean {
+    const { step } = node;
+    const isEnd = step.kind === 'error' || (step.kind === 'choice' && place === 'last');
+    if (!isEnd || !this.context.lookAhead.mayCover(node, arm)) return false;
+    const key = `end:${step.position.function}:${step.position.block}`;
+    const tries = this.failures.get(key) ?? 0;
+    this.failures.set(key, tries + 1);
+    return tries < MOST_WAYS_ON;
   }
 
   /** Neither a conflict nor what comes shortly before says that it must fail; and it did not fail all too often. */

@@ -15,7 +15,7 @@ import {
 import { partTerm, withinRange } from '../operations/pointer-arithmetic.js';
 import { boundsRequirement, nullRequirement } from '../path/caller-requirement.js';
 import type { Machine } from '../path/machine.js';
-import { type Escape, runtimeError, type Stop, unmodelled } from '../path/stop.js';
+import { type Escape, runtimeError, SomeEscape, type Stop, unmodelled } from '../path/stop.js';
 import { demand, exclude, pinOffset, pinTarget } from '../values/demand.js';
 import {
   type Address,
@@ -277,7 +277,8 @@ function invalidAddress(
   if (typeof address !== 'object' && isElsewhere(address, machine.pointerBits))
     return unmodelled(`what lies at the fixed address 0x${address.toString(16)}`, place);
   // Whether an integer that depends on inputs is an address on other inputs is nothing we can say.
-  const wayOut = typeof address === 'object' ? 'unknown' : guard ? not(guard) : FALSE;
+  const others = guard ? not(guard) : FALSE;
+  const wayOut = typeof address === 'object' ? new SomeEscape(others) : others;
   const isNull = typeof address !== 'object' && Number(address) === 0;
   const requirement = isNull ? nullRequirement(machine, guard, 'object') : undefined;
   return runtimeError(integerFault(address), place, wayOut, requirement);

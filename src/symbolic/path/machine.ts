@@ -9,7 +9,7 @@ import type { StubCount } from '../memory/stubs.js';
 import type { Frame } from './frame.js';
 import { PathLog } from './path-log.js';
 import type { Recorder } from './recorder.js';
-import { type Escape, runtimeError } from './stop.js';
+import { type Escape, isSure, runtimeError } from './stop.js';
 
 export interface ReplayLimits {
   /** Instructions to interpret before giving up. */
@@ -89,7 +89,7 @@ export class Machine {
 
   /** Something undefined happens on this input: ends here, unless other inputs may go on and that is assumed. */
   fail(detail: string, place: IrPlace | undefined, wayOut: Escape): void {
-    if (this.mode === 'follow' || wayOut === 'unknown' || wayOut === FALSE)
+    if (this.mode === 'follow' || !isSure(wayOut) || wayOut === FALSE)
       throw runtimeError(detail, place, wayOut);
     this.path.guard(wayOut, detail, place);
   }

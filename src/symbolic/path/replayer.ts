@@ -10,7 +10,7 @@ import { enter } from './calls.js';
 import { Machine, type ReplayLimits } from './machine.js';
 import type { PathStep } from './path.js';
 import type { Recorder } from './recorder.js';
-import { type Escape, Stop, type StopReason, unmodelled } from './stop.js';
+import { type Escape, isSure, SomeEscape, Stop, type StopReason, unmodelled } from './stop.js';
 
 /** What a replay found out about a run. */
 export interface Replay {
@@ -128,9 +128,10 @@ function conclude(machine: Machine, reason: StopReason): Replay {
 /** The end of a path at something undefined; where other inputs go on, the path says how. */
 function failed(machine: Machine, outcome: RunOutcome & { kind: 'runtime-error' }, wayOut: Escape): Replay {
   const { path, cursor } = machine;
-  if (wayOut === 'unknown') return { steps: path.steps, eventsUsed: cursor, outcome, escape: wayOut };
-  if (wayOut !== FALSE) path.error(wayOut, outcome.place);
-  return { steps: path.steps, eventsUsed: cursor, outcome };
+  const known = wayOut instanceof SomeEscape ? wayOut.condition : wayOut;
+  if (known !== 'unknown' && known !== FALSE) path.error(known, outcome.place);
+  const found = { steps: path.steps, eventsUsed: cursor, outcome };
+  return isSure(wayOut) ? found : { ...found, escape: 'unknown' };
 }
 
 /** What the run did differently, if the program itself came to its end in the replay. */

@@ -20,7 +20,12 @@ export class Stop {
  * What inputs that came as far as this one must satisfy not to end here, too: FALSE if none can, `unknown` if we
  * cannot say it.
  */
-export type Escape = Term | 'unknown';
+export type Escape = Term | 'unknown' | SomeEscape;
+
+/** Inputs that satisfy this do not end here; of the others we cannot say it. */
+export class SomeEscape {
+  constructor(readonly condition: Term) {}
+}
 
 export function runtimeError(
   detail: string,
@@ -43,10 +48,14 @@ export function goingOn(reason: StopReason): Term | 'rejected' {
     case 'rejected':
       return 'rejected';
     case 'runtime-error':
-      return reason.escape === 'unknown' ? TRUE : (reason.escape ?? FALSE);
+      return isSure(reason.escape) ? (reason.escape ?? FALSE) : TRUE;
     case 'step-limit':
       return TRUE;
     default:
       return FALSE;
   }
+}
+
+export function isSure(wayOut: Escape | undefined): wayOut is Term | undefined {
+  return wayOut !== 'unknown' && !(wayOut instanceof SomeEscape);
 }
