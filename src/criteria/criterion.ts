@@ -1,6 +1,6 @@
 import type { Plugin } from '../base/index.js';
 import type { Program } from '../ir/index.js';
-import type { Objective } from '../result/index.js';
+import type { DecisionTable, Objective } from '../result/index.js';
 
 /** One step of an executed path as criteria see it: the outcome taken at a branch site. */
 export interface TakenArm {
@@ -73,6 +73,8 @@ export interface ObjectiveSet {
   readonly wantsEveryPath: boolean;
   /** Absent: each goal is an objective by itself. */
   readonly derived?: readonly DerivedObjective[];
+  /** Of decisions, where it matters how they are evaluated. */
+  readonly tables?: readonly DecisionTable[];
 }
 
 /** An objective whose verdict follows from those of goals, by their indices. */

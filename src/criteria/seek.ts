@@ -1,6 +1,7 @@
 import { fault, type Outcome, ok } from '../base/index.js';
 import { type LabelKind, type Program, withGhostBranches } from '../ir/index.js';
 import type { Criterion, ObjectiveSet, SoughtObjective } from './criterion.js';
+import { decisionTables } from './decision-tables.js';
 import { goalSet } from './goal-set.js';
 
 /** What is to be covered, and the program in which each goal is an arm. */
@@ -21,8 +22,11 @@ export function labelsFor(criterion: Criterion): readonly LabelKind[] {
 /** What a criterion seeks in these functions. */
 export function seek(criterion: Criterion, program: Program, functions: ReadonlySet<string>): Pursuit {
   if (criterion.kind === 'discovering') return { program, set: criterion.create(program, functions) };
-  const tracked = criterion.tracks?.includes('evaluations') ? withGhostBranches(program, functions) : program;
-  return { program: tracked, set: goalSet(tracked, criterion.list(tracked, functions)) };
+  if (!criterion.tracks?.includes('evaluations'))
+    return { program, set: goalSet(program, criterion.list(program, functions)) };
+  const tracked = withGhostBranches(program, functions);
+  const set = goalSet(tracked, criterion.list(tracked, functions));
+  return { program: tracked, set: { ...set, tables: decisionTables(tracked, functions, set) } };
 }
 
 /** Several criteria as one: what two of them demand is there once. */

@@ -108,16 +108,21 @@ export function sumFailures(result: FunctionResult): readonly CheckFailure[] {
 
 /** Objectives whose verdicts are not what those of their goals make of them. */
 export async function derivedFailures(
-  { derived, objectives: goals }: ObjectiveSet,
+  { derived, objectives: goals, tables }: ObjectiveSet,
   result: FunctionResult,
 ): Promise<readonly CheckFailure[]> {
+  if (!isSame(result.decisions, tables))
+    return [{ objective: 'decisions', detail: 'are others in the source' }];
   const isDerived = derived !== undefined;
   if (isDerived !== (result.goals !== undefined))
     return [
       { objective: 'goals', detail: isDerived ? 'are missing from the result' : 'are none of the criterion' },
     ];
-  if (!derived || !result.goals || result.goals.length !== goals.length) return [];
-  const expected = await deriveObjectives(derived, result.goals);
+  const byId = new Map(result.goals?.map((goal) => [goal.id, goal]));
+  const recordedGoals = goals.flatMap(({ id }) => byId.get(id) ?? []);
+  // That goals are missing is told of each of them.
+  if (!derived || recordedGoals.length !== goals.length) return [];
+  const expected = await deriveObjectives(derived, recordedGoals);
   const recorded = new Map(result.objectives.map((objective) => [objective.id, objective]));
   const failures = expected.flatMap((objective) => {
     const found = recorded.get(objective.id);

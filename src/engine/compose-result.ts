@@ -68,6 +68,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     seed: job.settings.seed,
     assumptions: space.assumptions,
     objectives,
+    ...(coverage.set.tables && { decisions: coverage.set.tables }),
     tests: tests.map(({ result }) => result),
     coverage: coverageOf(objectives),
     choices: choiceCosts(objectives),

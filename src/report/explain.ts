@@ -10,6 +10,7 @@ import type {
 import { type SummaryStyle, wrapText } from './palette.js';
 import { declarationPlace } from './roots.js';
 import { type Sources, sourceLine } from './source-line.js';
+import { inOrder, pairsOf, rowText, type TableRow, tableOf } from './truth-table.js';
 import {
   causeHint,
   causeText,
@@ -42,6 +43,7 @@ export function explainObjective(
     `${palette.bold(objective.id)}  ${objectiveText(objective)}: ${verdictColor(objective.verdict)}`,
     `  ${placeText(objective)}${source === undefined ? '' : `   ${palette.dim(source)}`}`,
     '',
+    ...pairLines(result, objective),
   ];
   switch (objective.verdict) {
     case 'covered':
@@ -60,6 +62,23 @@ export function explainObjective(
       assertNever(objective);
   }
   return lines.join('\n');
+}
+
+const MOST_PAIRS = 8;
+
+/** For MC/DC: the pairs of evaluations that show, or would show, that the condition decides. */
+function pairLines(result: FunctionResult, objective: ObjectiveResult): readonly string[] {
+  const place = tableOf(result, objective);
+  if (!place) return [];
+  const pairs = inOrder(pairsOf(result, objective, place));
+  const side = (row: TableRow) => `${row.vector} (${rowText(row)})`;
+  const more = pairs.length > MOST_PAIRS ? [`  and ${pairs.length - MOST_PAIRS} more`] : [];
+  return [
+    `Pairs of evaluations of \`${place.table.text}\` in which it decides:`,
+    ...pairs.slice(0, MOST_PAIRS).map((pair) => `  ${side(pair.whenTrue)} with ${side(pair.whenFalse)}`),
+    ...more,
+    '',
+  ];
 }
 
 /** What a proof rests on beside the sources: it holds for every caller that keeps to it. */
@@ -134,5 +153,7 @@ function formulaLines(text: string): readonly string[] {
 
 /** The objective a user means by `text`: its id, without the function's name where that is clear. */
 export function findObjective(result: FunctionResult, text: string): ObjectiveResult | undefined {
-  return result.objectives.find(({ id }) => id === text || id === `${result.function}#${text}`);
+  return [...result.objectives, ...(result.goals ?? [])].find(
+    ({ id }) => id === text || id === `${result.function}#${text}`,
+  );
 }

@@ -16,6 +16,8 @@ export interface FunctionResult {
    * objectives'. Tests cover goals then.
    */
   readonly goals?: readonly ObjectiveResult[];
+  /** The truth tables of decisions, where the criterion asks how they are evaluated. */
+  readonly decisions?: readonly DecisionTable[];
   readonly tests: readonly TestResult[];
   readonly coverage: Coverage;
   readonly divergences: readonly Divergence[];
@@ -119,6 +121,30 @@ export type ObjectiveKind =
   /** Control comes to a place. */
   | 'statement'
   | 'call';
+
+/** A decision of several conditions, with all ways to evaluate it. */
+export interface DecisionTable {
+  /** `f#3-5`. */
+  readonly id: string;
+  readonly function: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+  /** `whenTrue`, `whenFalse`: the rows in which the condition decides, having this outcome. */
+  readonly conditions: readonly {
+    readonly number: number;
+    readonly text: string;
+    readonly whenTrue: readonly string[];
+    readonly whenFalse: readonly string[];
+  }[];
+  /** `goal`: whose verdict, among the goals or else the objectives, is that of the row; none if nothing needs it. */
+  readonly rows: readonly {
+    readonly vector: string;
+    readonly result: boolean;
+    readonly goal?: string;
+  }[];
+}
 
 /** What is to be covered; the criterion lists them. */
 export interface Objective {

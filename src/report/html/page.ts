@@ -1,4 +1,4 @@
-import type { FunctionResult } from '../../result/index.js';
+import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
 import { onlyByErrorsText, preconditionOf } from '../findings.js';
 import { DECLARE, declarationPlace, rootsOf } from '../roots.js';
 import type { Sources } from '../source-line.js';
@@ -12,6 +12,7 @@ import {
   secondsText,
   targetFacts,
 } from '../wording.js';
+import { decisionView } from './decision-view.js';
 import { Html, html, nothing, prose } from './markup.js';
 import { card, MOST_SHOWN, mark, remaining, sourceView } from './source-view.js';
 import { style } from './style.js';
@@ -38,9 +39,10 @@ ${why(result)}
 <aside>
 <h2>Evidence</h2>
 <p class="hint">✓ covered by a test that was executed · ⊘ proved infeasible · ? open. Choose a mark to see its tests, its proof or its cause.</p>
-${result.objectives.map((objective) => card(result, objective))}
+${cards(result).map((objective) => card(result, objective))}
 </aside>
 </div>
+${decisionView(result)}
 ${requirements(result)}
 ${tests(result)}
 <h2>Assumptions</h2>
@@ -52,6 +54,12 @@ ${statistics(result)}
 </html>
 `;
   return page.text;
+}
+
+/** Of objectives, and of goals that are none: the tests below lead there. */
+function cards({ objectives, goals = [] }: FunctionResult): readonly ObjectiveResult[] {
+  const known = new Set(objectives.map(({ id }) => id));
+  return [...objectives, ...goals.filter(({ id }) => !known.has(id))];
 }
 
 const facts = (result: FunctionResult): string =>
@@ -123,7 +131,7 @@ function requirements(result: FunctionResult): Html {
 }
 
 function tests(result: FunctionResult): Html {
-  const byId = new Map(result.objectives.map((objective) => [objective.id, objective]));
+  const byId = new Map([...(result.goals ?? []), ...result.objectives].map((one) => [one.id, one]));
   const rows = result.tests.map((test, index) => {
     const covers = test.covers.slice(0, MOST_SHOWN).flatMap((id) => byId.get(id) ?? []);
     return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}${verdictOfOracle(test)}</td><td>${covers.map(mark)}${remaining(test.covers)}</td></tr>
