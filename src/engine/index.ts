@@ -6,6 +6,8 @@ export {
   compileProgram,
   createBundledToolchain,
   createMachineToolchain,
+  type Dependency,
+  isUnchanged,
   joinFlags,
   noFlags,
   readCompilerFlags,

@@ -3,7 +3,7 @@ import type { CompileRequest, FrontendServices } from './artifact.js';
 import type { CompiledUnit } from './link/compile-unit.js';
 import type { ModelLibrary } from './link/model-library.js';
 import { decodeUnit, type EncodedUnit, encodeUnit, fromBase64, toBase64 } from './link/unit-codec.js';
-import { type Dependency, isUnchanged, type RecordedFiles } from './source/recorded-files.js';
+import { type Dependency, isUnchanged } from './source/recorded-files.js';
 import type { Toolchain } from './toolchain/toolchain.js';
 
 /** What the compiler made of the user's files: everything before lowering that is not a model's. */
@@ -11,6 +11,8 @@ export interface CompiledFiles {
   readonly units: readonly CompiledUnit[];
   readonly probed: readonly { readonly file: string; readonly text: string }[];
   readonly wasm: Uint8Array;
+  /** What was asked of the user's files; absent where a compiler of the machine read them. */
+  readonly dependencies?: readonly Dependency[];
   /** See `SourceFacts`. */
   readonly isOneUnit: boolean;
   readonly warnings: readonly Diagnostic[];
@@ -69,12 +71,12 @@ export async function keepCompiled(
   key: string,
   request: CompileRequest,
   files: CompiledFiles,
-  recorded: RecordedFiles,
+  dependencies: readonly Dependency[],
   services: FrontendServices,
 ): Promise<void> {
   const entry: Entry = {
     asked: request.functions ?? [],
-    dependencies: await recorded.dependencies(),
+    dependencies,
     units: files.units.map(encodeUnit),
     probed: files.probed,
     wasm: toBase64(files.wasm),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../base/index.js';
 import type { LabelKind, Program } from '../ir/index.js';
+import type { Dependency } from './source/recorded-files.js';
 import type { SourceFacts } from './source-facts.js';
 import type { SourceFiles } from './toolchain/toolchain.js';
 
@@ -40,6 +41,8 @@ export interface Artifact {
   /** The text with probes of each of the user's files. */
   readonly probed: readonly { readonly file: string; readonly text: string }[];
   readonly warnings: readonly Diagnostic[];
+  /** What was asked of the user's files; absent where a compiler of the machine read them. */
+  readonly dependencies?: readonly Dependency[];
 }
 
 /** What the front end needs of its surroundings. */

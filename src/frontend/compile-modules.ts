@@ -26,7 +26,7 @@ import {
 import { nameFunctions } from './probe/name-functions.js';
 import { type ProbedUnit, probeUnit } from './probe/probe-unit.js';
 import { readable } from './source/byte-text.js';
-import { RecordedFiles } from './source/recorded-files.js';
+import { type Dependency, RecordedFiles } from './source/recorded-files.js';
 import { inspectFiles, SourceTexts } from './source/source-text.js';
 import type { SourceFacts } from './source-facts.js';
 import { functionsWithState } from './structure/kept-state.js';
@@ -39,6 +39,7 @@ export interface CompiledProgram {
   readonly sites: readonly BranchSite[];
   readonly facts: SourceFacts;
   readonly wasm: Uint8Array;
+  readonly dependencies?: readonly Dependency[];
   readonly recorder: Uint8Array;
   readonly addressTables: readonly (readonly string[])[];
   readonly probed: readonly { readonly file: string; readonly text: string }[];
@@ -71,9 +72,10 @@ export async function compileModules(
   const files = await compileFiles(request, toolchain, recorded, library);
   if (files.kind === 'fault') return files;
   // What a compiler of the machine has read is not known, so its work cannot be kept.
-  if (toolchain.reading === 'given-sources')
-    await keepCompiled(key, request, files.value, recorded, services);
-  return ok(assemble(files.value, library), files.value.warnings);
+  if (toolchain.reading !== 'given-sources') return ok(assemble(files.value, library), files.value.warnings);
+  const dependencies = await recorded.dependencies();
+  await keepCompiled(key, request, files.value, dependencies, services);
+  return ok(assemble({ ...files.value, dependencies }, library), files.value.warnings);
 }
 
 async function compileFiles(
@@ -191,7 +193,10 @@ function layOut(
   return { all, linked: all.filter((unit) => units.includes(unit) || needed.has(unit)) };
 }
 
-function assemble({ units, probed, wasm, isOneUnit }: CompiledFiles, library: ModelLibrary): CompiledProgram {
+function assemble(
+  { units, probed, wasm, isOneUnit, dependencies }: CompiledFiles,
+  library: ModelLibrary,
+): CompiledProgram {
   const { all, linked } = layOut(units, library);
   const names = programNames(linked);
   const called = neededSymbols(linked);
@@ -214,6 +219,7 @@ function assemble({ units, probed, wasm, isOneUnit }: CompiledFiles, library: Mo
       isOneUnit,
     },
     wasm,
+    dependencies,
     recorder: library.runtime.recorder,
     addressTables: all.map((unit) => {
       const name = names[linked.indexOf(unit)];

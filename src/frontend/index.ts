@@ -2,6 +2,7 @@ export type { Artifact, Cache, CompileRequest, FrontendServices, ModelSources } 
 export { type CompiledProgram, compileModules } from './compile-modules.js';
 export { compileProgram, recallProgram } from './compile-program.js';
 export { compileModelLibrary, encodeModelLibrary, type ModelLibrary } from './link/model-library.js';
+export { type Dependency, isUnchanged } from './source/recorded-files.js';
 export type {
   DeclaredFunction,
   DeclaredVariable,

@@ -21,3 +21,13 @@ export function frontendVersion(): string {
     }
   return hash.digest('hex').slice(0, 16);
 }
+
+/** Names all of Hyla's code by its contents: what another version decided is not taken for this one's. */
+export function codeVersion(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const folder = typeof BUNDLED_FRONTEND_VERSION === 'string' ? here : dirname(here);
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.[jt]s$/.test(name)) hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}

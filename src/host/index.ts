@@ -1,3 +1,4 @@
+export { codeVersion } from './code-version.js';
 export { keepCompiledCode } from './compiled-code.js';
 export { folderCache, type NodeCache, nodeCache } from './file-cache.js';
 export { nodeFrontendServices } from './frontend-services.js';

@@ -18,26 +18,43 @@ export interface OutputFile {
 
 /** Says why files could not be written there; undefined if they can be. Leaves no trace. */
 export function whyUnwritable(directory: string): string | undefined {
-  let firstMade: string | undefined;
+  const made: string[] = [];
   try {
-    firstMade = makeFolders(path.resolve(directory));
+    made.push(...makeFolders(path.resolve(directory)));
     rmdirSync(mkdtempSync(path.join(directory, '.hyla-')));
     return undefined;
   } catch (error) {
     return reasonOf(error);
   } finally {
-    if (firstMade !== undefined) rmSync(firstMade, { recursive: true, force: true });
+    removeEmpty(made);
   }
 }
 
-/** Makes the folder and what is missing above it, one by one; answers with the first it made. */
-function makeFolders(directory: string): string | undefined {
+/** From the last one up; one that somebody has put something into meanwhile stays. */
+function removeEmpty(folders: readonly string[]): void {
+  try {
+    for (const folder of folders.toReversed()) rmdirSync(folder);
+  } catch {
+    // See above.
+  }
+}
+
+const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Makes the folder and what is missing above it, one by one; answers with those it made. */
+function makeFolders(directory: string): readonly string[] {
   // Not `mkdir -p` of Node's: in a file system that makes nothing (`/proc`) it tries for ever.
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  if (isFolder(directory)) return [];
   const parent = path.dirname(directory);
-  const above = existsSync(parent) ? undefined : makeFolders(parent);
-  mkdirSync(directory);
-  return above ?? directory;
+  const above = existsSync(parent) ? [] : makeFolders(parent);
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!isFolder(directory)) throw error;
+    return above;
+  }
+  return [...above, directory];
 }
 
 /**
@@ -66,8 +83,7 @@ export function writeOutput(
     for (const name of new Set([...replaced, ...tops])) {
       const place = path.join(directory, name);
       // A file is replaced in one step; a folder, which cannot be, makes room first.
-      const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
-      if (isFolder || (!tops.has(name) && existsSync(place))) renameSync(place, path.join(old, name));
+      if (isFolder(place) || (!tops.has(name) && existsSync(place))) renameSync(place, path.join(old, name));
       if (tops.has(name)) renameSync(path.join(fresh, name), place);
     }
     return undefined;

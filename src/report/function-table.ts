@@ -1,66 +1,101 @@
-import type { FunctionResult } from '../result/index.js';
+import type { Coverage, FunctionResult } from '../result/index.js';
 import type { SummaryStyle } from './palette.js';
-import { mostFirst, rootLines, rootsOf } from './roots.js';
+import { mostFirst, type Root, rootLines, rootsOf } from './roots.js';
 import { counted, percentText, secondsText } from './wording.js';
 
-/** One row for each function, for runs over several. */
-export function functionTable(results: readonly FunctionResult[], style: SummaryStyle): string {
-  const width = Math.max(8, ...results.map(({ function: name }) => name.length));
-  return [
-    tableHead(width, style),
-    ...results.map((result) => tableRow(result, width, style)),
-    totals(results, width, style),
-    ...reasons(results, style),
-  ].join('\n');
+/** What a table says of one function: small, as there may be thousands. */
+export interface FunctionRow {
+  readonly name: string;
+  readonly coverage: Coverage;
+  readonly tests: number;
+  readonly timeMs: number;
+  readonly ended: FunctionResult['ended'];
+  /** Verdicts that the check did not confirm, runs that replay could not follow: bugs of ours. */
+  readonly checkFailures: number;
+  readonly divergences: number;
+  /** Places where the program does something undefined. */
+  readonly errors: number;
+  /** Tests that an oracle rejects. */
+  readonly rejected: number;
+  /** Why branches are open. */
+  readonly roots: readonly Root[];
 }
 
-/** What keeps branches open and what proofs rest on, over all functions. */
-function reasons(results: readonly FunctionResult[], style: SummaryStyle): readonly string[] {
-  const lines = rootLines(mostFirst(results.flatMap((one) => rootsOf(one, ` of ${one.function}`))), style);
-  return lines.length > 0 ? ['', style.palette.bold('why, the most costly first'), ...lines] : [];
+export const functionRow = (result: FunctionResult): FunctionRow => ({
+  name: result.function,
+  coverage: result.coverage,
+  tests: result.tests.length,
+  timeMs: result.stats.timeMs.total,
+  ended: result.ended,
+  checkFailures: result.checkFailures.length,
+  divergences: result.divergences.length,
+  errors: result.errors.length,
+  rejected: result.tests.filter(({ oracle }) => oracle === 'failed').length,
+  roots: rootsOf(result, ` of ${result.function}`),
+});
+
+/** One row for each function as soon as it is decided, for runs over several. */
+export class FunctionTable {
+  private readonly width: number;
+
+  constructor(
+    names: readonly string[],
+    private readonly style: SummaryStyle,
+  ) {
+    this.width = names.reduce((width, name) => Math.max(width, name.length), 8);
+  }
+
+  head(): string {
+    return this.style.palette.dim(
+      ['function'.padEnd(this.width), ...columnNames.map((name) => name.padStart(10))].join(' '),
+    );
+  }
+
+  row(row: FunctionRow): string {
+    const { palette } = this.style;
+    const { coverage, rejected } = row;
+    const text = this.line(row.name, coverage, row.tests, row.timeMs);
+    const marks = [
+      ...(row.checkFailures > 0 ? ['CHECK FAILED'] : []),
+      ...(row.divergences > 0 ? ['DIVERGED'] : []),
+      ...(rejected > 0 ? [`oracle rejects ${counted(rejected, 'test')}`] : []),
+    ];
+    const coloured = coverage.open > 0 ? palette.yellow(text) : palette.green(text);
+    return [coloured, ...marks.map((mark) => palette.red(mark))].join(' ');
+  }
+
+  /** A function that there is no result of. */
+  failure(name: string, why: string): string {
+    return this.style.palette.red(`${name.padEnd(this.width)} ${why.split('\n')[0]}`);
+  }
+
+  /** What it comes to: sums, then what keeps branches open and what proofs rest on. */
+  end(rows: readonly FunctionRow[]): string {
+    const total = (pick: (row: FunctionRow) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
+    const objectives = total(({ coverage }) => coverage.objectives);
+    const covered = total(({ coverage }) => coverage.covered);
+    const infeasible = total(({ coverage }) => coverage.infeasible);
+    const feasible = objectives === infeasible ? 1 : covered / (objectives - infeasible);
+    const open = total(({ coverage }) => coverage.open);
+    const sums = { objectives, covered, infeasible, open, feasible, onlyByErrors: 0 };
+    const tests = total((row) => row.tests);
+    const line = this.line(
+      `${rows.length} in all`,
+      sums,
+      tests,
+      total(({ timeMs }) => timeMs),
+    );
+    const reasons = rootLines(mostFirst(rows.flatMap(({ roots }) => roots)), this.style);
+    const { palette } = this.style;
+    const why = reasons.length > 0 ? ['', palette.bold('why, the most costly first'), ...reasons] : [];
+    return [palette.bold(line), ...why].join('\n');
+  }
+
+  private line(name: string, coverage: Coverage, tests: number, timeMs: number): string {
+    const { objectives, covered, infeasible, open, feasible } = coverage;
+    const cells = [objectives, covered, infeasible, open, tests, percentText(feasible), secondsText(timeMs)];
+    return [name.padEnd(this.width), ...cells.map((cell) => String(cell).padStart(10))].join(' ');
+  }
 }
 
 const columnNames = ['objectives', 'covered', 'infeasible', 'open', 'tests', 'feasible', 'time'];
-
-const tableHead = (width: number, { palette }: SummaryStyle): string =>
-  palette.dim(['function'.padEnd(width), ...columnNames.map((name) => name.padStart(10))].join(' '));
-
-function tableRow(result: FunctionResult, width: number, { palette }: SummaryStyle): string {
-  const { objectives, covered, infeasible, open, feasible } = result.coverage;
-  const rejected = result.tests.filter(({ oracle }) => oracle === 'failed').length;
-  const mark =
-    (result.checkFailures.length > 0 ? palette.red(' CHECK FAILED') : '') +
-    (rejected > 0 ? palette.red(` oracle rejects ${counted(rejected, 'test')}`) : '');
-  const cells = [
-    objectives,
-    covered,
-    infeasible,
-    open,
-    result.tests.length,
-    percentText(feasible),
-    secondsText(result.stats.timeMs.total),
-  ];
-  const text = [result.function.padEnd(width), ...cells.map((cell) => String(cell).padStart(10))].join(' ');
-  return (open > 0 ? palette.yellow(text) : palette.green(text)) + mark;
-}
-
-function totals(results: readonly FunctionResult[], width: number, { palette }: SummaryStyle): string {
-  const sum = (pick: (result: FunctionResult) => number) =>
-    results.reduce((total, result) => total + pick(result), 0);
-  const objectives = sum((r) => r.coverage.objectives);
-  const covered = sum((r) => r.coverage.covered);
-  const infeasible = sum((r) => r.coverage.infeasible);
-  const feasible = objectives === infeasible ? 1 : covered / (objectives - infeasible);
-  const cells = [
-    objectives,
-    covered,
-    infeasible,
-    sum((r) => r.coverage.open),
-    sum((r) => r.tests.length),
-    percentText(feasible),
-    secondsText(sum((r) => r.stats.timeMs.total)),
-  ];
-  return palette.bold(
-    [`${results.length} in all`.padEnd(width), ...cells.map((cell) => String(cell).padStart(10))].join(' '),
-  );
-}

@@ -13,7 +13,7 @@ export {
   type ReportInput,
   reportFormats,
 } from './formats.js';
-export { functionTable } from './function-table.js';
+export { type FunctionRow, FunctionTable, functionRow } from './function-table.js';
 export { resultJson } from './json.js';
 export { type Palette, plainPalette, type SummaryStyle } from './palette.js';
 export type { Sources } from './source-line.js';

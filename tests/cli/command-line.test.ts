@@ -57,6 +57,17 @@ describe('hyla cover', () => {
     expect((await parse('cover f.c g.c')).cover).toMatchObject({ files: ['f.c', 'g.c'] });
     expect((await parse('cover f.c g.c')).cover?.functionName).toBeUndefined();
     expect((await parse('cover f.c odd')).cover?.files).toEqual(['f.c', 'odd']);
+    expect((await parse('cover f.c f')).cover?.project).toBeUndefined();
+  });
+
+  it('tells a project by folders, several functions and how the work is divided', async () => {
+    expect((await parse('cover . f')).cover).toMatchObject({ files: ['.'], project: { functions: ['f'] } });
+    expect((await parse('cover f.c g.c f g --jobs 3')).cover).toMatchObject({
+      files: ['f.c', 'g.c'],
+      project: { functions: ['f', 'g'], jobs: 3 },
+    });
+    expect((await parse('cover f.c --shard 2/3')).cover?.project?.shard).toEqual({ index: 2, of: 3 });
+    expect((await parse('cover f.c f --jobs 3')).cover?.functionName).toBe('f');
   });
 
   it.each([
@@ -64,8 +75,9 @@ describe('hyla cover', () => {
     ['cover f', /no C file given, only 'f'/],
     ['cover missing.c f', /missing\.c: no such file/],
     ['cover f.c/x.c f', /f\.c\/x\.c: no such file/],
-    ['cover . f', /\.: is not a file/],
-    ['cover f.c f g', /one function at a time.*'f' and 'g'/],
+    ['cover f.c -p none', /There is no none\./],
+    ['cover f.c --shard 3/2', /Expected I\/N, such as 2\/8\./],
+    ['cover f.c --jobs 0', /at least 1/],
     ['cover f.c --seed x', /--seed <n>' argument 'x' is invalid\. Expected a whole number, at least 0\./],
     ['cover f.c --seed -3', /--seed|unknown option '-3'/],
     ['cover f.c --max-tests 0', /at least 1/],

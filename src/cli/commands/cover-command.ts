@@ -1,4 +1,5 @@
 import type { Progress } from '../../engine/index.js';
+import { FunctionTable, functionRow } from '../../report/index.js';
 import { type FunctionResult, fileSummaries } from '../../result/index.js';
 import { exitStatus } from '../exit-status.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
@@ -8,13 +9,15 @@ import { type Compiled, type ProgramSetup, setUpProgram } from '../options/progr
 import { type OutputPlan, planOutput, type Written, writeJson, writeReport } from '../output/output-plan.js';
 import { progressText } from '../output/progress-text.js';
 import { sourcesOf } from '../output/result-directory.js';
-import { screenOf } from '../output/screen.js';
+import { type Screen, screenOf } from '../output/screen.js';
 import { showResults } from '../output/show-results.js';
+import { coverProject } from '../project/project-command.js';
 import { CommandRun, type CommandTools } from './command-run.js';
 import { coverOne, type FunctionOutcome } from './cover-one.js';
 
 /** `hyla cover FILE… [FUNCTION]`. */
 export async function coverCommand(options: CoverOptions, tools: CommandTools): Promise<number> {
+  if (options.project) return coverProject(options, options.project, tools);
   const setup = setUpProgram(options.files, options, tools.choices);
   const { config } = setup;
   const wishes = { ...options, out: options.out ?? config.out, formats: options.formats ?? config.formats };
@@ -24,6 +27,7 @@ export async function coverCommand(options: CoverOptions, tools: CommandTools): 
 /** One run of the command, over one function or several. */
 class CoverRun {
   private readonly run: CommandRun;
+  private readonly screen: Screen;
   private readonly earlier?: EarlierTests;
   private readonly results: FunctionResult[] = [];
   private readonly written: Written[] = [];
@@ -34,6 +38,8 @@ class CoverRun {
     private readonly plan: OutputPlan,
     private readonly tools: CommandTools,
   ) {
+    // Standard output belongs to the JSON text when it goes there.
+    this.screen = screenOf(tools.terminal, { ...options, quiet: options.quiet || options.json === '-' });
     this.earlier = options.tests === undefined ? undefined : readEarlier(options.tests);
     this.run = new CommandRun(
       tools,
@@ -44,6 +50,9 @@ class CoverRun {
 
   async all(): Promise<number> {
     const { workshop, compiled, names } = await this.run.compile(this.setup, this.options.functionName);
+    const table =
+      this.options.functionName === undefined ? new FunctionTable(names, this.screen.style) : undefined;
+    if (table) this.screen.print(table.head());
     for (const name of names) {
       const outcome = await this.cover(workshop, compiled, name);
       if (outcome.kind === 'fault') {
@@ -52,10 +61,11 @@ class CoverRun {
       }
       const { result } = outcome.report;
       this.results.push(result);
+      if (table) this.screen.print(table.row(functionRow(result)));
       this.written.push(writeReport(this.plan, outcome.report, sourcesOf(result)));
       if (result.ended === 'interrupted') break;
     }
-    this.show(names.length);
+    this.show(names.length, table);
     return this.exitStatus(names.length);
   }
 
@@ -80,13 +90,11 @@ class CoverRun {
     return outcome;
   }
 
-  private show(wanted: number): void {
+  private show(wanted: number, table: FunctionTable | undefined): void {
     const { options, results, written, tools, plan } = this;
     const isOne = options.functionName !== undefined;
-    // Standard output belongs to the JSON text when it goes there.
-    const screen = screenOf(tools.terminal, { ...options, quiet: options.quiet || options.json === '-' });
     const skipped = wanted - results.length - this.run.faults;
-    showResults({ results, written, skipped, layout: isOne ? 'whole' : 'rows' }, screen);
+    showResults({ results, written, skipped, table }, this.screen);
     if (plan.json !== undefined) {
       writeJson(
         plan.json,

@@ -9,6 +9,22 @@ export interface Subjects {
   readonly functionName?: string;
 }
 
+/** What `hyla cover` is asked for: files and folders, and the functions among them that are meant. */
+export interface Paths {
+  readonly paths: readonly string[];
+  /** None: every function. */
+  readonly functions: readonly string[];
+}
+
+/** Tells files and folders from functions: `FILE|DIR… [FUNCTION…]`. */
+export function pathsOf(words: readonly string[]): Paths {
+  const isPath = (word: string) => /^(?:file|folder)$/.test(pathKind(word));
+  const functions = words.filter((word) => !isPath(word) && isIdentifier(word));
+  const paths = words.filter((word) => !functions.includes(word));
+  for (const word of paths) if (pathKind(word) !== 'folder') demandFile(word);
+  return { paths, functions };
+}
+
 /** Tells the files from the function: `FILE… [FUNCTION]`. */
 export function subjectsOf(words: readonly string[]): Subjects {
   const last = words[words.length - 1];

@@ -89,6 +89,7 @@ const examples = `
 Examples:
   hyla cover f.c f                      tests and proofs for f, in hyla-out/f
   hyla cover f.c                        for every function of f.c, one row each
+  hyla cover -p build                   for every function of a project that was built there
   hyla cover f.c f --json - | jq .coverage
   hyla cover src/f.c f -Iinclude -DN=4 --time-limit 60
   hyla cover src/f.c f -- -Iinclude -funsigned-char -O2 -Wall

@@ -1,6 +1,10 @@
-import { Option } from 'commander';
-import { type Subjects, subjectsOf, wholeNumber } from './arguments.js';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { InvalidArgumentError, Option } from 'commander';
+import { InputFault } from '../exit-status.js';
+import { pathsOf, type Subjects, wholeNumber } from './arguments.js';
 import type { SettingsLayer } from './layers.js';
+import { pathKind } from './path-kind.js';
 import {
   addCovering,
   addDisplay,
@@ -21,6 +25,18 @@ export interface CoverOptions extends ShowOptions, SourceOptions, Subjects {
   readonly out?: string;
   readonly formats?: readonly string[];
   readonly json?: string;
+  /** Absent: one program, one of its functions or all of them. */
+  readonly project?: ProjectOptions;
+}
+
+/** How a whole project is covered: each file by itself, linked with those that define what it calls. */
+export interface ProjectOptions {
+  /** None: every function. */
+  readonly functions: readonly string[];
+  /** Processes at a time. */
+  readonly jobs: number;
+  /** The `index`-th (from 1) of `of` parts that together are the whole. */
+  readonly shard?: { readonly index: number; readonly of: number };
 }
 
 interface RawCover extends RawShared {
@@ -34,15 +50,21 @@ interface RawCover extends RawShared {
   readonly out?: string;
   readonly format?: readonly string[];
   readonly json?: string;
+  readonly p?: string;
+  readonly jobs?: number;
+  readonly shard?: { readonly index: number; readonly of: number };
 }
 
 export function addCover(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
   const { program, choices } = context;
   const command = program
-    .command('cover <file...>')
-    .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
+    .command('cover [file...]')
+    .usage('FILE|DIR… [FUNCTION…] [options] [-- COMPILER FLAGS]')
     .summary('generate tests and proofs for FUNCTION, or for every function in the files')
-    .description('Generates tests and proofs for FUNCTION, or for every function defined in the files.');
+    .description(
+      'Generates tests and proofs for FUNCTION, or for every function defined in the files. ' +
+        'Of a folder, or with -p, each file is compiled with its own flags and linked with the files that define what it calls.',
+    );
   addGoal(command, choices);
   command
     .optionsGroup('Search:')
@@ -61,6 +83,11 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
     .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
   const covering = addCovering(command, 'for each function, its check included', context);
   command
+    .optionsGroup('Projects:')
+    .option('-p <dir>', 'a build folder: every file of its compile_commands.json', buildFolder)
+    .option('--jobs <n>', 'processes at a time (default for projects: one for each core)', wholeNumber(1))
+    .option('--shard <i/n>', 'only the i-th of n parts of the functions', shard);
+  command
     .optionsGroup('Results:')
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
     .addOption(choiceOfSeveral('--format <name...>', 'files to write', choices.formats))
@@ -68,9 +95,11 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
     .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2');
   addDisplay(command).action(async (words: string[], raw: RawCover) => {
     const shared = covering(raw);
+    const subjects = coverSubjects(words, raw);
     await action({
       ...shared,
-      ...subjectsOf(words),
+      ...subjects,
+      compileCommands: raw.p ?? shared.compileCommands,
       settings: {
         ...shared.settings,
         strategy: raw.strategy,
@@ -86,4 +115,37 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
       json: raw.json,
     });
   });
+}
+
+/** Whole projects are told by what is named: a folder, a build, several functions, or how to divide the work. */
+function coverSubjects(words: readonly string[], raw: RawCover): Subjects & Pick<CoverOptions, 'project'> {
+  const { paths, functions } = pathsOf(words);
+  const { p, jobs, shard } = raw;
+  const isProject =
+    p !== undefined ||
+    shard !== undefined ||
+    functions.length > 1 ||
+    (jobs !== undefined && functions.length === 0) ||
+    paths.some((name) => pathKind(name) === 'folder');
+  if (paths.length === 0 && p === undefined)
+    throw new InputFault(
+      words.length === 0
+        ? "missing required argument 'file'"
+        : `no C file given, only '${words.join("', '")}'`,
+    );
+  if (!isProject) return { files: paths, functionName: functions.at(0) };
+  return { files: paths, project: { functions, jobs: jobs ?? availableParallelism(), shard } };
+}
+
+function buildFolder(name: string): string {
+  const file = pathKind(name) === 'folder' ? path.join(name, 'compile_commands.json') : name;
+  if (pathKind(file) !== 'file') throw new InvalidArgumentError(`There is no ${file}.`);
+  return file;
+}
+
+function shard(text: string): { readonly index: number; readonly of: number } {
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (index === undefined || of === undefined || index < 1 || index > of)
+    throw new InvalidArgumentError('Expected I/N, such as 2/8.');
+  return { index, of };
 }

@@ -17,7 +17,7 @@ import { InputFault } from '../exit-status.js';
 import type { Workshop } from '../machine/workshop.js';
 import { demandFile } from './arguments.js';
 import type { Choices } from './choices.js';
-import { flagsFromCompileCommands } from './compile-commands.js';
+import { flagsFromCompileCommands, knownFlags } from './compile-commands.js';
 import { reviewFlags } from './compile-flags.js';
 import { type Config, layersOf, loadConfig } from './config.js';
 import { mergeLayers, type SettingsLayer } from './layers.js';
@@ -50,14 +50,12 @@ export function setUpProgram(
   const config = loadConfig(options.config, files[0], choices);
   const stubs = stubsBeside(files, options.stubs ?? config.stubs ?? []);
   const database = options.compileCommands ?? config.compileCommands;
-  const flagsOf = (file: string) =>
-    joinFlags([
-      database === undefined ? noFlags : flagsFromCompileCommands(database, file),
-      config.flags,
-      options.flags,
-    ]);
-  const flags = flagsOf(files[0]);
-  const others = files.slice(1).map((file) => [file, flagsOf(file)] as const);
+  const joined = (own: CompilerFlags) => joinFlags([own, config.flags, options.flags]);
+  const first = database === undefined ? noFlags : flagsFromCompileCommands(database, files[0]);
+  const flags = joined(first);
+  const others = files
+    .slice(1)
+    .map((file) => [file, joined((database && knownFlags(database, file)) || first)] as const);
   return {
     files: [...files, ...stubs],
     stubs,

@@ -37,7 +37,7 @@ export function planOutput(wishes: OutputWishes): OutputPlan {
   };
 }
 
-function demandWritable(directory: string): void {
+export function demandWritable(directory: string): void {
   const why = whyUnwritable(directory);
   if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
 }

@@ -1,4 +1,4 @@
-import { details, functionSummary, functionTable } from '../../report/index.js';
+import { details, type FunctionTable, functionRow, functionSummary } from '../../report/index.js';
 import type { FunctionResult } from '../../result/index.js';
 import type { Written } from './output-plan.js';
 import { sourcesOf } from './result-directory.js';
@@ -9,18 +9,18 @@ interface Shown {
   readonly written: readonly Written[];
   /** Functions that an interruption left out. */
   readonly skipped: number;
-  /** One function with all that is known of it, or a row for each. */
-  readonly layout: 'whole' | 'rows';
+  /** Whose rows were shown already; absent where there is one function, with all that is known of it. */
+  readonly table?: FunctionTable;
 }
 
 /** What `cover` prints at its end. */
-export function showResults({ results, written, skipped, layout }: Shown, screen: Screen): void {
+export function showResults({ results, written, skipped, table }: Shown, screen: Screen): void {
   const { style } = screen;
   const { palette } = style;
-  if (layout === 'whole') {
+  if (!table) {
     for (const result of results) screen.print(functionSummary(result, sourcesOf(result), style));
   } else if (results.length > 0) {
-    screen.print(functionTable(results, style));
+    screen.print(table.end(results.map(functionRow)));
     for (const result of results) {
       const lines = details(result, sourcesOf(result), style);
       if (lines.length > 0) screen.print(`\n${palette.bold(result.function)}${lines.join('\n')}`);

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Dependency } from '../../engine/index.js';
+import type { FunctionRow } from '../../report/index.js';
+
+/** What is known of a file under test: which functions it has, and what it was compiled from. */
+export interface UnitEntry {
+  readonly kind: 'unit';
+  readonly file: string;
+  /** Over everything but the sources that decides what comes out. */
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly dependencies: readonly Dependency[];
+}
+
+/** One function that was decided. */
+export interface RowEntry {
+  readonly kind: 'row';
+  readonly file: string;
+  readonly key: string;
+  /** Over `result.json`: one that was changed since is not believed. */
+  readonly digest: string;
+  readonly directory: string;
+  readonly row: FunctionRow;
+}
+
+const FILE = 'project.jsonl';
+
+/**
+ * What a run over a project has decided so far, a line for each thing, so that the next run goes on where this one ended,
+ * however it ended. A line that was cut off, or that speaks of other sources, is as good as none.
+ */
+export class ProjectJournal {
+  private readonly units = new Map<string, UnitEntry>();
+  private readonly rows = new Map<string, RowEntry>();
+  private readonly place: string;
+
+  constructor(private readonly out: string) {
+    this.place = path.join(out, FILE);
+    for (const line of existsSync(this.place) ? readFileSync(this.place, 'utf8').split('\n') : []) {
+      const entry = entryOf(line);
+      if (entry?.kind === 'unit') this.units.set(entry.file, entry);
+      if (entry?.kind === 'row') this.rows.set(nameOf(entry.file, entry.row.name), entry);
+    }
+  }
+
+  unit(file: string, key: string): UnitEntry | undefined {
+    const entry = this.units.get(file);
+    return entry?.key === key ? entry : undefined;
+  }
+
+  /** What was decided of a function, if it is still there. */
+  row({ file, key }: UnitEntry, name: string): RowEntry | undefined {
+    const entry = this.rows.get(nameOf(file, name));
+    if (entry?.key !== key) return undefined;
+    return resultDigest(path.join(this.out, entry.directory)) === entry.digest ? entry : undefined;
+  }
+
+  add(entry: UnitEntry | RowEntry): void {
+    if (entry.kind === 'unit') this.units.set(entry.file, entry);
+    else this.rows.set(nameOf(entry.file, entry.row.name), entry);
+    mkdirSync(this.out, { recursive: true });
+    // A line before it that was cut off must not take this one with it.
+    appendFileSync(this.place, `\n${JSON.stringify(entry)}\n`);
+  }
+}
+
+const nameOf = (file: string, name: string): string => `${file} ${name}`;
+
+function entryOf(line: string): UnitEntry | RowEntry | undefined {
+  try {
+    const entry = JSON.parse(line) as Partial<UnitEntry | RowEntry> | null;
+    return typeof entry?.key === 'string' ? (entry as UnitEntry | RowEntry) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function resultDigest(directory: string): string | undefined {
+  try {
+    return createHash('sha256')
+      .update(readFileSync(path.join(directory, 'result.json')))
+      .digest('hex');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { invariant } from '../../base/index.js';
+import { keepCompiledCode } from '../../host/index.js';
+import { defaultFormats, functionRow } from '../../report/index.js';
+import { coverOne } from '../commands/cover-one.js';
+import { InputFault } from '../exit-status.js';
+import { openWorkshop } from '../machine/open-workshop.js';
+import type { Workshop } from '../machine/workshop.js';
+import {
+  type Compiled,
+  compileSetup,
+  coverableFunctions,
+  messagesOf,
+  type ProgramSetup,
+  setUpProgram,
+} from '../options/program-setup.js';
+import { registeredChoices } from '../options/registered-choices.js';
+import { writeReport } from '../output/output-plan.js';
+import { progressText } from '../output/progress-text.js';
+import { sourcesOf } from '../output/result-directory.js';
+import type { UnitOrder, UnitReply, UnitRequest } from './unit-messages.js';
+
+/** A process that compiles a program and covers the functions that it is asked for, one after the other. */
+
+interface OpenUnit {
+  readonly order: UnitOrder;
+  readonly workshop: Workshop;
+  readonly setup: ProgramSetup;
+  readonly compiled: Compiled;
+  isFirst: boolean;
+}
+
+let unit: OpenUnit | undefined;
+
+async function open(order: UnitOrder): Promise<UnitReply> {
+  const setup = setUpProgram(order.files, order.options, registeredChoices);
+  const workshop = await openWorkshop(setup.clang);
+  const { timeLimitMs } = setup.settingsOf('');
+  const compiled = await compileSetup(setup, workshop, undefined, timeLimitMs);
+  unit = { order, workshop, setup, compiled, isFirst: true };
+  const { facts } = compiled.artifact;
+  const own = new Set(
+    facts.functions
+      .filter(({ module }) => path.resolve(module) === path.resolve(order.files[0]))
+      .map(({ irName }) => irName),
+  );
+  return {
+    kind: 'opened',
+    names: coverableFunctions(compiled.artifact, setup).filter((name) => own.has(name)),
+    dependencies: compiled.artifact.dependencies,
+    warnings: messagesOf(compiled.warnings),
+  };
+}
+
+async function cover(name: string, out: string): Promise<UnitReply> {
+  invariant(unit, 'a program should be open');
+  const { order, workshop, setup, compiled } = unit;
+  const frontendMs = unit.isFirst ? compiled.frontendMs : 0;
+  unit.isFirst = false;
+  const outcome = await coverOne({
+    workshop,
+    compiled,
+    setup,
+    name,
+    version: order.version,
+    frontendMs,
+    spentMs: 0,
+    logQueries: order.options.logQueries,
+    onProgress: seldom((progress) => say({ kind: 'progress', text: progressText(name, progress) })),
+  });
+  if (outcome.kind === 'fault') return outcome;
+  const { result } = outcome.report;
+  const formats = order.options.formats ?? setup.config.formats ?? defaultFormats;
+  // The result itself is what later runs, `check` and `verify` go by.
+  const plan = { directoryOf: () => out, formats: [...new Set(['json', ...formats])] };
+  writeReport(plan, outcome.report, sourcesOf(result));
+  return { kind: 'decided', row: functionRow(result), warnings: messagesOf(outcome.warnings) };
+}
+
+/** Often enough to look alive. */
+const PROGRESS_MS = 200;
+
+function seldom<T>(tell: (value: T) => void): (value: T) => void {
+  let last = 0;
+  return (value) => {
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    tell(value);
+  };
+}
+
+const say = (reply: UnitReply): void => {
+  process.send?.(reply);
+};
+
+async function answer(request: UnitRequest): Promise<UnitReply> {
+  try {
+    return request.kind === 'open' ? await open(request.order) : await cover(request.name, request.out);
+  } catch (error) {
+    if (error instanceof InputFault) return { kind: 'fault', message: error.message };
+    return { kind: 'bug', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+keepCompiledCode();
+// Whoever gave the orders is gone: nobody wants the answers.
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: UnitRequest) => void answer(request).then(say));

@@ -1,0 +1,199 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectUnits } from '../../src/cli/project/project-files.js';
+import { scanSource } from '../../src/cli/project/source-scan.js';
+import { withFolder } from './with-folder.js';
+
+const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
+
+interface Said {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const run = (...args: readonly string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [hyla, ...args], (error, stdout, stderr) =>
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    );
+  });
+
+/** Two files that know different limits, and one of which calls the other. */
+const sources = {
+  'src/limit.h': 'int above(int x);\n',
+  'src/limit.c': '#include "limit.h"\nint above(int x) { return x > LIMIT ? 1 : 0; }\n',
+  'src/use.c': `#include "limit.h"
+static int twice(int x) { return 2 * x; }
+int judge(int x) {
+  if (x == LIMIT && above(x)) return 2;
+  if (above(twice(x))) return 1;
+  return 0;
+}
+int plain(int x) { return x > 7; }
+`,
+};
+
+function makeProject(): void {
+  mkdirSync('src');
+  mkdirSync('build');
+  for (const [name, text] of Object.entries(sources)) writeFileSync(name, text);
+  const entry = (file: string, limit: number) => ({
+    directory: '..',
+    file: `src/${file}`,
+    arguments: ['cc', '-O2', '-Wall', `-DLIMIT=${limit}`, '-c', `src/${file}`],
+  });
+  writeFileSync('build/compile_commands.json', JSON.stringify([entry('limit.c', 100), entry('use.c', 3)]));
+}
+
+const rows = (text: string): readonly string[] =>
+  text.split('\n').flatMap((line) => /^(src\/\w+\.c \w+) /.exec(line)?.slice(1) ?? []);
+
+const verdicts = (folder: string): readonly string[] => {
+  const { objectives } = JSON.parse(readFileSync(path.join(folder, 'result.json'), 'utf8'));
+  return objectives.map(({ id, verdict }: { id: string; verdict: string }) => `${id} ${verdict}`);
+};
+
+describe('hyla cover -p', () => {
+  it(
+    'compiles each file with its own flags, linked with what it calls, and decides nothing twice',
+    () =>
+      withFolder(async () => {
+        makeProject();
+        const first = await run('cover', '-p', 'build', '--jobs', '2', '--time-limit', '20');
+        expect(first.stderr).toBe('');
+        expect([...rows(first.stdout)].sort()).toEqual([
+          'src/limit.c above',
+          'src/use.c judge',
+          'src/use.c plain',
+          'src/use.c twice',
+        ]);
+        expect(first.status).toBe(0);
+        // 3 is not above 100, whatever use.c takes for the limit.
+        expect(verdicts('hyla-out/src/use.c/judge')).toContain('judge#2T infeasible');
+
+        const checked = await run('check', 'hyla-out/src/use.c/judge');
+        expect(checked.stdout).toContain('every verdict holds');
+        const verified = await run('verify', 'hyla-out/src/use.c/judge');
+        expect(verified.stdout).toMatch(/(\d+) tests, \1 passed/);
+
+        const second = await run('cover', '-p', 'build', '--jobs', '2', '--time-limit', '20');
+        expect(second.stdout).toContain('4 of them unchanged since an earlier run');
+        expect(second.status).toBe(0);
+
+        // What calls a changed function is done again, and what was tampered with.
+        writeFileSync('src/limit.c', `${sources['src/limit.c']}int below(int x) { return x < 0; }\n`);
+        const third = await run('cover', '-p', 'build', '--jobs', '2', '--time-limit', '20');
+        expect(rows(third.stdout)).toHaveLength(5);
+        expect(third.stdout).not.toContain('unchanged since');
+        const place = 'hyla-out/src/limit.c/below/result.json';
+        writeFileSync(place, readFileSync(place, 'utf8').replace('"covered"', '"infeasible"'));
+        const fourth = await run('cover', '-p', 'build', '--time-limit', '20');
+        expect(fourth.stdout).toContain('4 of them unchanged since an earlier run');
+        expect(readFileSync(place, 'utf8')).not.toContain('"infeasible",');
+      }),
+    180_000,
+  );
+
+  it(
+    'goes on without a file that does not compile, and names it',
+    () =>
+      withFolder(async () => {
+        makeProject();
+        writeFileSync('src/broken.c', 'int broken(int x) { return x +; }\n');
+        const { stdout, stderr, status } = await run('cover', 'src', '-DLIMIT=5', '--time-limit', '20');
+        expect(rows(stdout)).toHaveLength(4);
+        expect(stdout).toMatch(/^src\/broken\.c +src\/broken\.c:1:31: error: expected expression$/m);
+        expect(stderr).toContain('expected expression');
+        expect(status).toBe(2);
+      }),
+    180_000,
+  );
+
+  it(
+    'divides functions into shards that together are the whole, and takes several by name',
+    () =>
+      withFolder(async () => {
+        makeProject();
+        const shards = [];
+        for (const shard of ['1/2', '2/2'])
+          shards.push(await run('cover', 'src', '-DLIMIT=5', '--shard', shard, '--out', `out${shard[0]}`));
+        const found = shards.flatMap(({ stdout }) => rows(stdout));
+        expect([...found].sort()).toEqual([
+          'src/limit.c above',
+          'src/use.c judge',
+          'src/use.c plain',
+          'src/use.c twice',
+        ]);
+        const named = await run(
+          'cover',
+          'src/use.c',
+          'src/limit.c',
+          'judge',
+          'above',
+          '-DLIMIT=5',
+          '--json',
+          '-',
+        );
+        const { functions } = JSON.parse(named.stdout);
+        expect(functions.map((one: { function: string }) => one.function).sort()).toEqual(['above', 'judge']);
+        const unknown = await run('cover', 'src', 'nothing', '-DLIMIT=5');
+        expect(unknown.stderr).toContain("no file defines 'nothing'");
+        expect(unknown.status).toBe(2);
+      }),
+    180_000,
+  );
+
+  it(
+    'killed at any moment, goes on where it was',
+    () =>
+      withFolder(async () => {
+        makeProject();
+        const args = [hyla, 'cover', '-p', 'build', '--jobs', '1', '--time-limit', '20'];
+        await new Promise<void>((resolve) => {
+          const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+          let said = '';
+          child.stdout.on('data', (bytes: Buffer) => {
+            said += bytes.toString();
+            if (rows(said).length > 0) child.kill('SIGKILL');
+          });
+          child.on('exit', () => resolve());
+        });
+        writeFileSync('hyla-out/project.jsonl', '{"kind":"row","file":"src/u', { flag: 'a' });
+        const { stdout, status } = await run(...args.slice(1));
+        expect(rows(stdout)).toHaveLength(4);
+        expect(status).toBe(0);
+      }),
+    180_000,
+  );
+});
+
+describe('what calls what', () => {
+  it('is told by the text', () => {
+    const { defines, mentions } = scanSource(`#define f(x) { x }
+      /* int no(void) { } */ extern int g(int);
+      static int own(int a) { if (a) { return g(a); } return 0; }
+      struct s { int (*h)(int); } s = { g };
+      __attribute__((noinline)) int f(int x) { return own(x) + late("h()"); }
+      int *q(void) { return 0; }`);
+    expect([...defines]).toEqual(['f', 'q']);
+    expect(mentions.has('g')).toBe(true);
+    expect(mentions.has('late')).toBe(true);
+    expect(mentions.has('no')).toBe(false);
+    expect(mentions.has('own')).toBe(false);
+  });
+
+  it('never links two files that define the same', () =>
+    withFolder(async () => {
+      writeFileSync('a.c', 'int g(void); int main(void) { return g(); }');
+      writeFileSync('b.c', 'int h(void); int g(void) { return h(); }');
+      writeFileSync('c.c', 'int h(void) { return 1; } int main(void) { return h(); }');
+      expect(projectUnits(['a.c', 'b.c', 'c.c'])).toEqual([
+        { file: 'a.c', needs: ['b.c'] },
+        { file: 'b.c', needs: ['c.c'] },
+        { file: 'c.c', needs: [] },
+      ]);
+    }));
+});
