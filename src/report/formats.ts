@@ -3,6 +3,11 @@ import type { FunctionResult, TestCode } from '../result/index.js';
 import { type PathFromOut, testsFile } from './c/tests-file.js';
 import { htmlReport } from './html/page.js';
 import { resultJson } from './json.js';
+import { coberturaText } from './machine/cobertura.js';
+import { junitText } from './machine/junit.js';
+import { justificationText } from './machine/justification.js';
+import { lcovText } from './machine/lcov.js';
+import { sarifText } from './machine/sarif.js';
 import { plainPalette } from './palette.js';
 import type { Sources } from './source-line.js';
 import { functionSummary } from './summary.js';
@@ -14,6 +19,8 @@ export interface ReportInput {
   /** Texts of the user's files, by the names the objectives have for them. */
   readonly sources: Sources;
   readonly pathFromOut: PathFromOut;
+  /** Where the files go, as the user names it. */
+  readonly folder: string;
 }
 
 export interface ReportFile {
@@ -27,7 +34,12 @@ export interface ReportFormat extends Plugin {
   /** The file, or the folder, that it writes: whatever an older run left there is not kept. */
   readonly path: string;
   files(input: ReportInput): readonly ReportFile[];
+  /** With several functions: what is written of all of them, into the folder above theirs. */
+  together?(results: readonly FunctionResult[], folderOf: FolderOf): readonly ReportFile[];
 }
+
+/** The folder of one function's files, as a user names it. */
+export type FolderOf = (result: FunctionResult) => string;
 
 const json = {
   name: 'json',
@@ -64,7 +76,42 @@ const text = {
   ],
 } satisfies ReportFormat;
 
-export const reportFormats = registry<ReportFormat>([json, c, html, text]);
+/** A format for other tools, in which one file has all results of a run. */
+const combined = (
+  name: string,
+  path: string,
+  summary: string,
+  write: (results: readonly FunctionResult[], folderOf: FolderOf) => string,
+): ReportFormat => ({
+  name,
+  path,
+  summary: `${path}: ${summary}`,
+  files: ({ result, folder }) => [{ path, text: write([result], () => folder) }],
+  together: (results, folderOf) => [{ path, text: write(results, folderOf) }],
+});
+
+const junit = combined('junit', 'junit.xml', 'a case for each objective, for CI servers', junitText);
+const sarif = combined('sarif', 'results.sarif', 'errors and dead code, for code scanning', sarifText);
+const lcov = combined('lcov', 'lcov.info', 'branch coverage, for genhtml', lcovText);
+const cobertura = combined('cobertura', 'cobertura.xml', 'branch coverage, for CI servers', coberturaText);
+const justification = combined(
+  'justification',
+  'justification.md',
+  'each infeasible objective with its argument, to be reviewed',
+  justificationText,
+);
+
+export const reportFormats = registry<ReportFormat>([
+  json,
+  c,
+  html,
+  text,
+  junit,
+  sarif,
+  lcov,
+  cobertura,
+  justification,
+]);
 
 /** What is written when nothing else is asked for. */
 export const defaultFormats: readonly string[] = [json.name, c.name, html.name];

@@ -8,6 +8,7 @@ export { comparisonText } from './compare/text-table.js';
 export { explainObjective, findObjective, type ProofTexts } from './explain.js';
 export {
   defaultFormats,
+  type FolderOf,
   type ReportFile,
   type ReportFormat,
   type ReportInput,
@@ -15,6 +16,8 @@ export {
 } from './formats.js';
 export { type FunctionRow, FunctionTable, functionRow } from './function-table.js';
 export { resultJson } from './json.js';
+export { stableName } from './machine/stable-name.js';
 export { type Palette, plainPalette, type SummaryStyle } from './palette.js';
 export type { Sources } from './source-line.js';
 export { details, functionSummary } from './summary.js';
+export { percentText } from './wording.js';

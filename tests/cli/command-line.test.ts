@@ -132,6 +132,7 @@ describe('hyla cover', () => {
       out: 'o',
       formats: ['json', 'html'],
       json: '-',
+      demands: { failUnder: undefined, failOn: undefined, baseline: undefined },
     });
   });
 

@@ -83,6 +83,7 @@ function verify(objectives: readonly ObjectiveResult[], tests: TestCode['tests']
         testCode: code,
         sources: new Map(),
         pathFromOut: (name) => `../${name}`,
+        folder: 'out',
       })) {
         writeFileSync(`out/${file.path}`, file.text);
       }

@@ -142,6 +142,7 @@ describe('report.html', () => {
       testCode: undefined as never,
       sources: sampleSources,
       pathFromOut: (file) => file,
+      folder: 'out',
     })[0].text;
   const text = pageOf(sampleResult);
 
@@ -287,6 +288,7 @@ describe('what verdicts rest on', () => {
       testCode: undefined as never,
       sources: sampleSources,
       pathFromOut: (f) => f,
+      folder: 'out',
     })[0].text;
     expect(page).toContain('2 branches need `s` longer than 7 characters');
     expect(page).toContain('Rests on what was declared:');
@@ -312,6 +314,7 @@ describe('the registry of formats', () => {
           testCode: undefined as never,
           sources: sampleSources,
           pathFromOut: (f) => f,
+          folder: 'out',
         }),
       )
       .map(({ path }) => path);

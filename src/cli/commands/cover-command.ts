@@ -6,7 +6,15 @@ import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-test
 import type { Workshop } from '../machine/workshop.js';
 import type { CoverOptions } from '../options/cover-options.js';
 import { type Compiled, type ProgramSetup, setUpProgram } from '../options/program-setup.js';
-import { type OutputPlan, planOutput, type Written, writeJson, writeReport } from '../output/output-plan.js';
+import { type DemandReview, reviewOf, statusOf } from '../output/demands.js';
+import {
+  type OutputPlan,
+  planOutput,
+  type Written,
+  writeJson,
+  writeReport,
+  writeTogether,
+} from '../output/output-plan.js';
 import { progressText } from '../output/progress-text.js';
 import { sourcesOf } from '../output/result-directory.js';
 import { type Screen, screenOf } from '../output/screen.js';
@@ -29,6 +37,7 @@ class CoverRun {
   private readonly run: CommandRun;
   private readonly screen: Screen;
   private readonly earlier?: EarlierTests;
+  private readonly review?: DemandReview;
   private readonly results: FunctionResult[] = [];
   private readonly written: Written[] = [];
 
@@ -40,6 +49,7 @@ class CoverRun {
   ) {
     // Standard output belongs to the JSON text when it goes there.
     this.screen = screenOf(tools.terminal, { ...options, quiet: options.quiet || options.json === '-' });
+    this.review = reviewOf(options.demands);
     this.earlier = options.tests === undefined ? undefined : readEarlier(options.tests);
     this.run = new CommandRun(
       tools,
@@ -61,10 +71,12 @@ class CoverRun {
       }
       const { result } = outcome.report;
       this.results.push(result);
+      this.review?.add(result);
       if (table) this.screen.print(table.row(functionRow(result)));
       this.written.push(writeReport(this.plan, outcome.report, sourcesOf(result)));
       if (result.ended === 'interrupted') break;
     }
+    if (this.plan.common !== undefined) this.writeCommon(this.plan.common);
     this.show(names.length, table);
     return this.exitStatus(names.length);
   }
@@ -90,6 +102,12 @@ class CoverRun {
     return outcome;
   }
 
+  private writeCommon(directory: string): void {
+    const folderOf = ({ function: name }: FunctionResult) => this.plan.directoryOf(name);
+    const names = writeTogether(this.plan.formats, directory, this.results, folderOf);
+    if (names.length > 0) this.written.push({ directory, names });
+  }
+
   private show(wanted: number, table: FunctionTable | undefined): void {
     const { options, results, written, tools, plan } = this;
     const isOne = options.functionName !== undefined;
@@ -109,6 +127,7 @@ class CoverRun {
     if (results.some(hasBug)) return exitStatus.bug;
     if (run.faults > 0) return exitStatus.inputFault;
     // Criteria that discover their objectives leave none open when they are stopped.
+    if (this.review) return statusOf(this.review, (text) => this.tools.terminal.complain(text));
     const isOpen = ({ coverage, ended }: FunctionResult) => coverage.open > 0 || ended !== 'complete';
     if (results.some(isOpen) || results.length < wanted) return exitStatus.open;
     return exitStatus.decided;

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { InputFault } from '../exit-status.js';
+import { type Demands, type Failure, failures } from '../output/demands.js';
 import { pathsOf, type Subjects, wholeNumber } from './arguments.js';
 import type { SettingsLayer } from './layers.js';
 import { pathKind } from './path-kind.js';
@@ -25,6 +26,7 @@ export interface CoverOptions extends ShowOptions, SourceOptions, Subjects {
   readonly out?: string;
   readonly formats?: readonly string[];
   readonly json?: string;
+  readonly demands: Demands;
   /** Absent: one program, one of its functions or all of them. */
   readonly project?: ProjectOptions;
 }
@@ -50,6 +52,9 @@ interface RawCover extends RawShared {
   readonly out?: string;
   readonly format?: readonly string[];
   readonly json?: string;
+  readonly failUnder?: number;
+  readonly failOn?: readonly Failure[];
+  readonly baseline?: string;
   readonly p?: string;
   readonly jobs?: number;
   readonly shard?: { readonly index: number; readonly of: number };
@@ -92,7 +97,11 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
     .addOption(choiceOfSeveral('--format <name...>', 'files to write', choices.formats))
     .option('--json <file>', 'the result as JSON; - for standard output, and nothing else there')
-    .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2');
+    .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2')
+    .optionsGroup('Exit status:')
+    .option('--fail-under <percent>', 'fail where feasible coverage is less', percent)
+    .addOption(new Option('--fail-on <what...>', 'fail where there is such a thing').choices(failures))
+    .option('--baseline <result>', 'fail only for what this earlier result, or folder of results, has not');
   addDisplay(command).action(async (words: string[], raw: RawCover) => {
     const shared = covering(raw);
     const subjects = coverSubjects(words, raw);
@@ -113,6 +122,7 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
       out: raw.out,
       formats: raw.format,
       json: raw.json,
+      demands: { failUnder: raw.failUnder, failOn: raw.failOn, baseline: raw.baseline },
     });
   });
 }
@@ -148,4 +158,11 @@ function shard(text: string): { readonly index: number; readonly of: number } {
   if (index === undefined || of === undefined || index < 1 || index > of)
     throw new InvalidArgumentError('Expected I/N, such as 2/8.');
   return { index, of };
+}
+
+function percent(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 100))
+    throw new InvalidArgumentError('Expected a percentage from 0 to 100.');
+  return value;
 }

@@ -2,7 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CoverReport } from '../../engine/index.js';
 import { whyUnwritable, writeOutput } from '../../host/index.js';
-import { defaultFormats, reportFormats, resultJson } from '../../report/index.js';
+import {
+  defaultFormats,
+  type FolderOf,
+  type ReportFormat,
+  reportFormats,
+  resultJson,
+} from '../../report/index.js';
 import type { FunctionResult, ResultSet } from '../../result/index.js';
 import { InputFault } from '../exit-status.js';
 
@@ -11,6 +17,8 @@ export interface OutputPlan {
   /** The directory of one function's files. */
   directoryOf(functionName: string): string;
   readonly formats: readonly string[];
+  /** With several functions: the folder above theirs, for what is about all of them. */
+  readonly common?: string;
   /** A file for the JSON result, or `-`. */
   readonly json?: string;
 }
@@ -33,6 +41,7 @@ export function planOutput(wishes: OutputWishes): OutputPlan {
   return {
     directoryOf: (name) => (functionName === undefined ? path.join(base, fileName(name)) : base),
     formats: wishes.formats ?? defaultFormats,
+    common: functionName === undefined ? base : undefined,
     json,
   };
 }
@@ -60,8 +69,8 @@ export function writeReport(
   const directory = plan.directoryOf(report.result.function);
   const pathFromOut = (file: string) =>
     path.isAbsolute(file) ? file : path.relative(path.resolve(directory), path.resolve(file));
-  const input = { result: report.result, testCode: report.testCode, sources, pathFromOut };
-  const chosen = reportFormats.all.filter(({ name }) => plan.formats.includes(name));
+  const input = { result: report.result, testCode: report.testCode, sources, pathFromOut, folder: directory };
+  const chosen = chosenFormats(plan.formats).filter(({ together }) => !together || plan.common === undefined);
   const files = [
     ...chosen.flatMap((format) => format.files(input)),
     ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
@@ -73,6 +82,27 @@ export function writeReport(
   );
   return { directory, names: [...tops] };
 }
+
+const chosenFormats = (names: readonly string[]): readonly ReportFormat[] =>
+  reportFormats.all.filter(({ name }) => names.includes(name));
+
+/** Of several functions: what formats have about all of them, in the folder above theirs. Answers with the names. */
+export function writeTogether(
+  formats: readonly string[],
+  folder: string,
+  results: readonly FunctionResult[],
+  folderOf: FolderOf,
+): readonly string[] {
+  const files = chosenFormats(formats).flatMap((format) => format.together?.(results, folderOf) ?? []);
+  if (files.length === 0) return [];
+  const why = writeOutput(folder, files, []);
+  if (why !== undefined) throw new InputFault(`cannot write to ${folder}: ${why}`);
+  return files.map((file) => file.path);
+}
+
+/** Some formats are about all functions together. */
+export const hasCommonFormats = (formats: readonly string[]): boolean =>
+  chosenFormats(formats).some(({ together }) => together !== undefined);
 
 export function writeJson(
   file: string,

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { codeVersion, StatusLine } from '../../host/index.js';
 import { type FunctionRow, FunctionTable } from '../../report/index.js';
-import { type FunctionResult, fileSummaries } from '../../result/index.js';
+import { fileSummaries } from '../../result/index.js';
 import type { CommandTools } from '../commands/command-run.js';
 import { exitStatus, InputFault } from '../exit-status.js';
 import { demandSolver } from '../machine/demand-solver.js';
 import { untilInterrupted } from '../machine/interrupt.js';
 import type { CoverOptions, ProjectOptions } from '../options/cover-options.js';
 import { setUpProgram } from '../options/program-setup.js';
-import { demandWritable, writeJson } from '../output/output-plan.js';
+import { type DemandReview, reviewOf, statusOf } from '../output/demands.js';
+import { demandWritable, hasCommonFormats, writeJson, writeTogether } from '../output/output-plan.js';
 import { readResult } from '../output/result-directory.js';
 import { type Screen, screenOf } from '../output/screen.js';
 import { type ProjectUnit, projectFiles, projectUnits } from './project-files.js';
@@ -31,6 +32,7 @@ export async function coverProject(
   const out = options.out ?? first.config.out ?? 'hyla-out';
   demandWritable(out);
   if (first.solver !== undefined) demandSolver(first.solver);
+  const review = reviewOf(options.demands);
   const code = codeVersion();
   const units = projectUnits(files).map((unit) => ({ ...unit, key: unitKey(unit, code, options, tools) }));
   const display = new ProjectDisplay(files, options, tools);
@@ -54,8 +56,10 @@ export async function coverProject(
   });
   display.end(isInterrupted ? run.left : 0, out);
   demandFunctions(project, display.rows);
-  if (options.json !== undefined) display.writeJson(options.json, out);
-  return isInterrupted ? Math.max(exitStatus.open, display.status()) : display.status();
+  const formats = options.formats ?? first.config.formats ?? [];
+  if (options.json !== undefined || hasCommonFormats(formats)) display.write(formats, options.json, out);
+  const status = display.status(review, out);
+  return isInterrupted ? Math.max(exitStatus.open, status) : status;
 }
 
 /** Everything but the contents of the sources that decides what comes out. */
@@ -163,18 +167,26 @@ class ProjectDisplay {
     this.print(palette.dim(`results in ${out}: a folder for each file, in it one for each function`));
   }
 
-  writeJson(place: string, out: string): void {
-    const results: FunctionResult[] = this.rows.map(({ file, row }) =>
-      readResult(path.join(out, resultFolder(file, row.name))),
-    );
+  /** What is about all functions together. */
+  write(formats: readonly string[], json: string | undefined, out: string): void {
+    const folders = this.rows.map(({ file, row }) => path.join(out, resultFolder(file, row.name)));
+    const results = folders.map(readResult);
+    const folderOf = new Map(results.map((result, index) => [result, folders[index]]));
+    writeTogether(formats, out, results, (result) => folderOf.get(result) ?? out);
     const all = { schema: 1, functions: results, files: fileSummaries(results) } as const;
-    writeJson(place, all, (text) => this.tools.terminal.print(text));
+    if (json !== undefined) writeJson(json, all, (text) => this.tools.terminal.print(text));
   }
 
-  status(): number {
+  status(review: DemandReview | undefined, out: string): number {
     const rows = this.rows.map(({ row }) => row);
     if (this.bugs > 0 || rows.some((row) => row.checkFailures + row.divergences > 0)) return exitStatus.bug;
     if (this.faults > 0) return exitStatus.inputFault;
+    if (review) {
+      for (const { file, row } of this.rows)
+        review.add(readResult(path.join(out, resultFolder(file, row.name))));
+      const status = statusOf(review, (text) => this.tools.terminal.complain(text));
+      return this.lost > 0 ? exitStatus.open : status;
+    }
     const isOpen =
       this.lost > 0 || rows.some(({ coverage, ended }) => coverage.open > 0 || ended !== 'complete');
     return isOpen ? exitStatus.open : exitStatus.decided;

@@ -72,7 +72,7 @@ async function cover(name: string, out: string): Promise<UnitReply> {
   const { result } = outcome.report;
   const formats = order.options.formats ?? setup.config.formats ?? defaultFormats;
   // The result itself is what later runs, `check` and `verify` go by.
-  const plan = { directoryOf: () => out, formats: [...new Set(['json', ...formats])] };
+  const plan = { directoryOf: () => out, formats: [...new Set(['json', ...formats])], common: out };
   writeReport(plan, outcome.report, sourcesOf(result));
   return { kind: 'decided', row: functionRow(result), warnings: messagesOf(outcome.warnings) };
 }
