@@ -1,5 +1,6 @@
 import type { Terminal } from '../host/index.js';
 import { coverCommand } from './commands/cover-command.js';
+import { everyResult } from './commands/every-result.js';
 import { openWorkshop } from './machine/open-workshop.js';
 import { normalizeArguments } from './options/arguments.js';
 import { type Commands, runCommandLine } from './options/command-line.js';
@@ -25,15 +26,20 @@ export async function runCommands(
     },
     check: async (directory, options) => {
       const { checkCommand } = await import('./commands/check-command.js');
-      return checkCommand(directory, { screen: screenOf(terminal, options), openWorkshop });
+      const screen = screenOf(terminal, options);
+      return everyResult(directory, screen, (one) => checkCommand(one, { screen, openWorkshop }));
     },
     explain: async (directory, objective, options) => {
-      const { explainCommand } = await import('./commands/explain-command.js');
-      return explainCommand(directory, objective, screenOf(terminal, options));
+      const { directoryWith, explainCommand } = await import('./commands/explain-command.js');
+      const screen = screenOf(terminal, options);
+      return everyResult(directoryWith(directory, objective), screen, (one) =>
+        explainCommand(one, objective, screen),
+      );
     },
     verify: async (directory, options) => {
       const { verifyCommand } = await import('./commands/verify-command.js');
-      return verifyCommand(directory, options.cc, screenOf(terminal, options));
+      const screen = screenOf(terminal, options);
+      return everyResult(directory, screen, (one) => verifyCommand(one, options.cc, screen));
     },
   };
   const { print, complain } = terminal;

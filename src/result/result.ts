@@ -52,6 +52,8 @@ export interface TargetRecord {
 export interface RunRecord {
   /** `-D`, `-I` …, each one word; paths hold from the folder that `files` hold from. */
   readonly preprocessorFlags: readonly string[];
+  /** The folder that paths hold from, as seen from the result's own: both can be moved together. */
+  readonly folder?: string;
   readonly std?: string;
   /** Of files that are compiled in another way than the first one. */
   readonly own?: { readonly [file: string]: OwnFlags };

@@ -111,4 +111,18 @@ describe('the configuration', () => {
       expect(loadConfig('hyla.config.json', 'a/b/f.c', choices).settings.seed).toBe(1);
       expect(() => loadConfig('none.json', 'a/b/f.c', choices)).toThrow('none.json: cannot be read');
     }));
+
+  it('starts no programs and writes only where it lies, unless it was named', () =>
+    withFolder(async () => {
+      mkdirSync('a');
+      for (const harm of ['"solver": "rm -rf x"', '"clang": "./clang"', '"out": "../b"', '"out": "/b"']) {
+        writeFileSync('a/hyla.config.json', `{ ${harm} }`);
+        expect(() => loadConfig(undefined, 'a/f.c', choices)).toThrow(
+          /^a\/hyla\.config\.json was found, not named, and wants to .*: if you agree, --config a\/hyla\.config\.json$/,
+        );
+        expect(() => loadConfig('a/hyla.config.json', 'a/f.c', choices)).not.toThrow();
+      }
+      writeFileSync('a/hyla.config.json', '{ "out": "sub/..b" }');
+      expect(loadConfig(undefined, 'a/f.c', choices).out).toBe('a/sub/..b');
+    }));
 });

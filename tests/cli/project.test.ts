@@ -79,6 +79,15 @@ describe('hyla cover -p', () => {
         const verified = await run('verify', 'hyla-out/src/use.c/judge');
         expect(verified.stdout).toMatch(/(\d+) tests, \1 passed/);
 
+        // From anywhere, for all of them.
+        const folder = path.resolve('hyla-out');
+        process.chdir('build');
+        const all = await run('check', folder);
+        process.chdir('..');
+        expect(all.stdout).toMatch(/\n4 results\n$/);
+        expect(all.stdout.match(/every verdict holds/g)).toHaveLength(4);
+        expect((await run('explain', 'hyla-out', 'judge#2T')).stdout).toContain('judge#2T');
+
         const second = await run('cover', '-p', 'build', '--jobs', '2', '--time-limit', '20');
         expect(second.stdout).toContain('4 of them unchanged since an earlier run');
         expect(second.status).toBe(0);

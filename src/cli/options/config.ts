@@ -38,7 +38,24 @@ export function loadConfig(named: string | undefined, source: string, choices: C
   if (file === undefined) return emptyConfig;
   const config = parseConfig(readText(file), path.relative('', file) || file, choices);
   demandFolders(config);
+  if (named === undefined) demandHarmless(config, file);
   return config;
+}
+
+/** A file that lies somewhere above a source is not the user's word: it starts no programs, and writes only where it lies. */
+function demandHarmless({ clang, solver, out }: Config, file: string): void {
+  const folder = path.dirname(path.resolve(file));
+  const isOutside = out !== undefined && /^\.\.(?:[\\/]|$)/.test(path.relative(folder, path.resolve(out)));
+  const wants = [
+    ...(clang === undefined ? [] : [`start '${clang}'`]),
+    ...(solver === undefined ? [] : [`start '${solver}'`]),
+    ...(isOutside ? [`write to ${out}`] : []),
+  ];
+  if (wants.length === 0) return;
+  const name = path.relative('', file) || file;
+  throw new InputFault(
+    `${name} was found, not named, and wants to ${wants.join(', ')}: if you agree, --config ${name}`,
+  );
 }
 
 /** A folder that is not there would have no effect. */

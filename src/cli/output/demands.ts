@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { percentText, stableName } from '../../report/index.js';
 import type { FunctionResult } from '../../result/index.js';
-import { exitStatus, InputFault } from '../exit-status.js';
+import { exitStatus } from '../exit-status.js';
 import { readEarlier } from '../machine/earlier-tests.js';
 import { pathKind } from '../options/path-kind.js';
+import { readResult, resultDirectories } from './result-directory.js';
 
 /** What a run may be made to fail for. */
 export const failures = ['open', 'infeasible', 'error'] as const;
@@ -109,9 +108,5 @@ function findingsOf(result: FunctionResult): readonly Finding[] {
 /** Of a file with one result or several, or of all folders below one. */
 function earlierResults(place: string): readonly FunctionResult[] {
   if (pathKind(place) !== 'folder') return readEarlier(place).results;
-  const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .filter((name) => path.basename(name) === 'result.json')
-    .map((name) => path.join(place, name));
-  if (files.length === 0) throw new InputFault(`${place}: has no result.json`);
-  return files.flatMap((file) => readEarlier(file).results);
+  return resultDirectories(place).map(readResult);
 }

@@ -69,7 +69,10 @@ export function writeReport(
   const directory = plan.directoryOf(report.result.function);
   const pathFromOut = (file: string) =>
     path.isAbsolute(file) ? file : path.relative(path.resolve(directory), path.resolve(file));
-  const input = { result: report.result, testCode: report.testCode, sources, pathFromOut, folder: directory };
+  const { run } = report.result;
+  const folder = path.relative(path.resolve(directory), '') || '.';
+  const result = run ? { ...report.result, run: { ...run, folder } } : report.result;
+  const input = { result, testCode: report.testCode, sources, pathFromOut, folder: directory };
   const chosen = chosenFormats(plan.formats).filter(({ together }) => !together || plan.common === undefined);
   const files = [
     ...chosen.flatMap((format) => format.files(input)),

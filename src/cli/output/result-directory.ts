@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FunctionResult } from '../../result/index.js';
 import { InputFault } from '../exit-status.js';
@@ -14,6 +14,26 @@ export function readResult(directory: string): FunctionResult {
   const value = parseJson(file, text);
   if (!isResult(value)) throw new InputFault(`${file}: not a result of this version of Hyla`);
   return value;
+}
+
+/** The directory itself if it has a result, else every one below it that has. */
+export function resultDirectories(directory: string): readonly string[] {
+  if (existsSync(path.join(directory, 'result.json'))) return [directory];
+  const found = entriesBelow(directory)
+    .filter((name) => path.basename(name) === 'result.json')
+    .map((name) => path.join(directory, path.dirname(name)))
+    .sort();
+  if (found.length === 0)
+    throw new InputFault(`${directory}: has no result.json; is it the directory of a run?`);
+  return found;
+}
+
+function entriesBelow(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
 }
 
 /** Its own schema number is what a result is known by; the rest was written by us. */
