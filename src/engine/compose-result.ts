@@ -1,5 +1,6 @@
 import { assertNever } from '../base/index.js';
 import type { Runner } from '../execute/index.js';
+import type { Artifact } from '../frontend/index.js';
 import { describeInputs, type InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import {
@@ -53,8 +54,9 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const { maxSteps } = job.settings;
   const { objectives, proofs } = await decidedObjectives(parts);
   const world = job.wanted && worldOf(job.settings.inputs);
+  const text = unitText(job.artifact, job.functionName);
   const tests = kept.map((record) =>
-    describeTest({ program, space, runner, set: coverage.set, maxSteps, world }, record),
+    describeTest({ program, space, runner, set: coverage.set, maxSteps, world, text }, record),
   );
   const result: FunctionResult = {
     schema: 1,
@@ -99,6 +101,13 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const { history } = parts.ended;
   const { derived } = coverage.set;
   return { result, proofs, testCode: code, history, strayRuns, choices: space.choices, derived };
+}
+
+/** The text of the file under test, where tests can include no other one. */
+function unitText({ facts, program, probed }: Artifact, functionName: string): string | undefined {
+  if (facts.isOneUnit) return undefined;
+  const file = program.functions.get(functionName)?.file;
+  return probed.find((unit) => unit.file === file)?.text;
 }
 
 function targetRecord({ target }: Program, compile: CompileFacts): TargetRecord {

@@ -5,6 +5,7 @@ import type { Program } from '../ir/index.js';
 import type { TestCase, TestOutcome, TestResult, TestWorld } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord } from './case-runner.js';
+import { hiddenName } from './hidden-names.js';
 import { requirementText } from './requirements.js';
 import { testCase } from './test-code.js';
 
@@ -16,11 +17,13 @@ interface TestParts {
   readonly maxSteps: number;
   /** Unless it is the first one that was tried. */
   readonly world?: TestWorld;
+  /** Of the file under test, where tests can include no other one. */
+  readonly text?: string;
 }
 
 /** Runs a test once more to see what it leaves behind. */
 export function describeTest(
-  { program, space, runner, set, maxSteps, world }: TestParts,
+  { program, space, runner, set, maxSteps, world, text }: TestParts,
   record: CaseRecord,
 ): { readonly result: TestResult; readonly code: TestCase } {
   runner.distrust();
@@ -31,7 +34,12 @@ export function describeTest(
   const left = describeOutputs(space, program, record.input, after);
   const covers = record.covers.map((objective) => set.objectives[objective].id);
   const returned = record.outcome.kind === 'returned';
-  const code = testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after);
+  const whole = testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after);
+  const hidden = text === undefined ? undefined : hiddenName(whole, text);
+  const code: TestCase =
+    hidden === undefined
+      ? whole
+      : { ...whole, obstacle: `only another file knows \`${hidden}\``, isUnwritable: true };
   // Last, as an oracle may leave traces of its own.
   const oracle = returned ? runner.judge(maxSteps) : undefined;
   return {

@@ -94,6 +94,8 @@ export interface TestCase {
   readonly devices?: readonly DeviceMemory[];
   /** Why no native program can be given all this. */
   readonly obstacle?: string;
+  /** It cannot even be written down in C, as the obstacle says. */
+  readonly isUnwritable?: true;
   readonly outcome: TestCaseOutcome;
   /** Blocks and globals as the run left them; where a leaf differs from the input, the test asserts it. */
   readonly after: readonly Aftermath[];

@@ -33,6 +33,8 @@ describe('the tests of every function compile without warnings and pass', () => 
     { subject: 'shapes', functions: 15 },
     // Types and static variables that only another file knows.
     { subject: 'boxes', functions: 11 },
+    // The same, and a name that both files use for something of their own.
+    { subject: 'rivals', functions: 9 },
   ])('$subject', { timeout: 600_000 }, ({ subject, functions }) =>
     withFolder(async () => {
       cpSync(path.join(subjects, subject), '.', { recursive: true });
