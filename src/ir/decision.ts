@@ -1,7 +1,7 @@
 import type { BranchSite, ConditionSite, DecisionFormula, WholeDecision } from './branch-site.js';
 import type { Program } from './program.js';
 
-/** A controlling expression, or the outermost logical operator of another one, with all ways to evaluate it. */
+/** A controlling expression, or the largest that logical operators make in another one, with all ways to evaluate it. */
 export interface Decision {
   readonly function: string;
   readonly file: string;

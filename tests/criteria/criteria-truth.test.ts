@@ -2,38 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
-import { EventReader } from '../../src/check/index.js';
 import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
-import { createRunner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
-import { asDeclared, buildInputSpace, type InputSettings } from '../../src/input/index.js';
+import { asDeclared, type InputSettings } from '../../src/input/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
-import { allVectors } from '../truth/enumerate.js';
-import {
-  numbersOf,
-  type Outcome,
-  objectivesOf,
-  type Row,
-  rowsOf,
-  type Tree,
-  vectorOf,
-} from './definitions.js';
+import { type Decisive, saidOf, together, truthOf, verdictsBy } from './decision-truth.js';
+import { numbersOf, type Tree } from './definitions.js';
 
 const folder = join(import.meta.dirname, 'subjects');
-const maxSteps = 100_000;
-/** All criteria about decisions in one run: what each demands keeps its name. */
-const together = 'branch,decision,condition-decision,multiple-condition,mcdc,mcdc-unique-cause';
 const alone = ['decision', 'condition-decision', 'multiple-condition', 'mcdc', 'mcdc-unique-cause'];
 
-interface Subject {
+interface Subject extends Decisive {
   readonly name: string;
-  readonly functionName: string;
   readonly scope: 'function' | 'callees';
-  readonly decisions: readonly Tree[];
-  readonly inputs: InputSettings;
 }
 
 function readSubject(file: string): Subject {
@@ -49,38 +33,6 @@ function readSubject(file: string): Subject {
     decisions: JSON.parse(head('decisions') ?? '[]') as readonly Tree[],
     inputs: { ...own, declares: { calls: 'first', allocation: 'succeeds' } },
   };
-}
-
-/** By the ids of objectives: does some input cover it? */
-async function enumerate(artifact: Artifact, subject: Subject): Promise<ReadonlyMap<string, boolean>> {
-  const { functionName, inputs, decisions } = subject;
-  const space = expectOk(buildInputSpace(artifact.program, functionName, inputs));
-  const runner = await createRunner(artifact, space);
-  const reader = new EventReader(artifact.program);
-  const { sites } = artifact.program;
-  const tables = decisions.map(() => new Map<string, Row>());
-  const seen = new Set<string>();
-  for (const vector of allVectors(space)) {
-    const outcomes: Outcome[] = [];
-    for (const { site, arm } of reader.read(runner.run(vector, maxSteps).events)) {
-      const { kind, function: owner, number } = sites[site];
-      if (kind !== 'condition' || owner !== functionName) continue;
-      outcomes.push({ number, value: arm === 1 });
-      seen.add(`${functionName}#${number}${arm === 1 ? 'T' : 'F'}`);
-    }
-    for (const [index, tree] of decisions.entries())
-      for (const row of rowsOf(tree, outcomes)) tables[index].set(vectorOf(tree, row.values), row);
-  }
-  const truth = new Map<string, boolean>();
-  for (const { kind, function: owner, number, library } of sites)
-    if (kind === 'condition' && owner === functionName && !library)
-      for (const letter of ['T', 'F']) {
-        const id = `${functionName}#${number}${letter}`;
-        truth.set(id, seen.has(id));
-      }
-  for (const [index, tree] of decisions.entries())
-    for (const [id, hit] of objectivesOf(functionName, tree, tables[index])) truth.set(id, hit);
-  return truth;
 }
 
 describe('verdicts of criteria about decisions, against all inputs and the definitions', () => {
@@ -109,32 +61,21 @@ describe('verdicts of criteria about decisions, against all inputs and the defin
     beforeAll(async () => {
       const compiled = await compileFile(folder, file);
       artifact = { ...compiled, program: asDeclared(compiled.program, subject.inputs) };
-      truth = await enumerate(artifact, subject);
+      truth = await truthOf(artifact, subject);
     });
 
     const expectTruth = (result: FunctionResult) => {
       expect(result.divergences).toEqual([]);
       expect(result.checkFailures).toEqual([]);
-      const said = result.objectives.filter(
-        ({ function: owner, kind }) => owner === subject.functionName && kind !== 'case',
-      );
-      expect(Object.fromEntries(said.map(({ id, verdict }) => [id, verdict]))).toEqual(
-        Object.fromEntries(
-          said.map(({ id }) => [
-            id,
-            truth.get(id) === undefined ? 'unheard of' : truth.get(id) ? 'covered' : 'infeasible',
-          ]),
-        ),
-      );
+      const said = saidOf(result, subject.functionName);
+      expect(said).toEqual(verdictsBy(truth, Object.keys(said)));
     };
 
     it('all together', async () => {
       const result = await cover(artifact, subject, { criterion: together });
       expectTruth(result);
-      const own = result.objectives.filter(
-        ({ function: owner, kind }) => owner === subject.functionName && kind !== 'case',
-      );
-      expect(own.map(({ id }) => id).sort()).toEqual([...truth.keys()].sort());
+      const ids = Object.keys(saidOf(result, subject.functionName));
+      expect(ids.sort()).toEqual([...truth.keys()].sort());
     });
 
     const criterion = alone[index % alone.length];

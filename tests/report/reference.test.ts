@@ -23,3 +23,9 @@ describe('docs/reference.md describes exactly what can be chosen', () => {
     expect(described(title)).toEqual(names);
   });
 });
+
+it.each(criteria.names)('docs/criteria has a page for %s, and lists it', (name) => {
+  const folder = path.resolve(import.meta.dirname, '../../docs/criteria');
+  expect(readFileSync(path.join(folder, `${name}.md`), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
+  expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toContain(`[${name}](${name}.md)`);
+});

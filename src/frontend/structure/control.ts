@@ -29,7 +29,7 @@ export interface ConditionBranch {
   readonly elvis?: Elvis;
 }
 
-/** A controlling expression, or the outermost logical operator of another expression. */
+/** A controlling expression, or the largest that logical operators make in another expression. */
 export interface SourceDecision {
   readonly range: TextRange;
   readonly formula: SourceFormula;

@@ -62,6 +62,7 @@ class ControlFinder {
     ['LabelStmt', (node, children) => this.visitLabel(node, children)],
     ['DeclStmt', (_, children) => this.visitDeclarations(children)],
     ['BinaryOperator', (node, children) => this.visitBinary(node, children)],
+    ['UnaryOperator', (node, children) => this.visitUnary(node, children)],
     ['ConditionalOperator', (node, children) => this.once(node, () => this.visitConditional(children))],
     ['BinaryConditionalOperator', (node) => this.once(node, () => this.visitElvis(node))],
     ['InitListExpr', (_, children) => this.visitInitializer(children)],
@@ -173,6 +174,12 @@ class ControlFinder {
 
   private visitBinary(node: AstNode, children: readonly AstNode[]): void {
     if (isLogical(node)) this.once(node, () => this.decide('logical', node));
+    else this.visitAll(children);
+  }
+
+  /** The negation of a decision is one: the whole of it is taken apart. */
+  private visitUnary(node: AstNode, children: readonly AstNode[]): void {
+    if (isTruthValue(node)) this.once(node, () => this.decide('logical', node));
     else this.visitAll(children);
   }
 
