@@ -78,7 +78,8 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
   const { budget } = services;
   const within = (share: number) => ({ ...services, budget: budget.extended(budget.remainingMs * share) });
   const search = within(SHARE.search);
-  const parts = await prepare(job, within(SHARE.proofs), understood.value);
+  const isTimeUp = () => search.budget.spent;
+  const parts = await prepare(job, within(SHARE.proofs), understood.value, isTimeUp);
   const { cases, tree, watch } = parts;
   const ended = await searchLoop({ ...parts, services: search });
   if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored)
@@ -139,6 +140,7 @@ async function prepare(
   job: CoverJob,
   services: CoverServices,
   { criterion, strategy, space, firstInputs }: Understood,
+  isTimeUp: () => boolean,
 ) {
   const { artifact, functionName, settings } = job;
   const scope = functionsInScope(artifact.program, functionName, settings);
@@ -161,7 +163,7 @@ async function prepare(
   const world = job.wanted ? 'larger' : 'first';
   const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
   const proveOpen = () => proofs.attempt('brief');
-  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
+  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen, isTimeUp };
   const search = withPruning(strategy.create(context), context, settings);
   return {
     ...context,

@@ -109,7 +109,7 @@ export class JoinedSearch implements Search {
   }
 
   private nextRound(): boolean {
-    const { coverage, tree } = this.context;
+    const { coverage, tree, isTimeUp } = this.context;
     const open = coverage.openObjectives.filter((objective) => this.isOpen(objective));
     const isSettled = this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
     const { rounds, maxBlocks, maxTerms } = this.effort;
@@ -117,7 +117,7 @@ export class JoinedSearch implements Search {
     if (open.length === 0 || isSettled || this.isTooHard) return false;
     if (unroll === undefined || !this.isAffordable(unroll)) return false;
     this.unrolled = unroll;
-    this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks, maxTerms });
+    this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks, maxTerms, isTimeUp });
     // What is no branch has no formula.
     this.pending = open.filter((objective) => coverage.set.armsOf(objective).length > 0);
     return true;

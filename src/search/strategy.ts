@@ -79,4 +79,6 @@ export interface SearchContext {
   readonly random: Random;
   /** Tries to prove by invariants what is open. */
   readonly proveOpen: () => Promise<void>;
+  /** Asked during long pieces of work. */
+  readonly isTimeUp: () => boolean;
 }

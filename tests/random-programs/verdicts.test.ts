@@ -27,7 +27,7 @@ describe('verdicts on random programs', () => {
       const cases = Array.from({ length: batchSize }, (_, k) => caseOf(batch * batchSize + k));
       const { failures, verdicts } = await tryCases(cases, solver);
       // Nothing could be wrong with them if everything were open.
-      expect(verdicts.covered).toBeGreaterThan(verdicts.open);
+      expect(verdicts.covered).toBeGreaterThan(verdicts.open / 2);
       expect(verdicts.infeasible).toBeGreaterThan(0);
       const [failure] = failures;
       if (failure) throw new Error(await counterexample(cases[failure.index], failure.wrong));

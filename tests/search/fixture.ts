@@ -62,7 +62,17 @@ export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
   const solver = await createSolverChain({ z3: 'later' });
   const random = new Random(settings.seed);
   const proveOpen = async () => {};
-  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
+  const context = {
+    program,
+    space,
+    tree,
+    coverage,
+    lookAhead,
+    solver,
+    random,
+    proveOpen,
+    isTimeUp: () => false,
+  };
   const flips: string[] = [];
   const strategy = strategies.find(settings.strategy)!;
   const inner = withPruning(strategy.create(context), context, settings);

@@ -48,6 +48,7 @@ describe.each(readSubjects().map((subject) => [subject.name, subject] as const))
       unroll: 40,
       maxBlocks: 3_000,
       maxTerms: 1_000_000,
+      isTimeUp: () => false,
     });
   });
 

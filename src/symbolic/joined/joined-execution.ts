@@ -38,6 +38,9 @@ import { haveOneLife, joinStates, type WaitingState } from './waiting-states.js'
 
 class TooMuch {}
 
+/** At the clock. */
+const BLOCKS_BETWEEN_LOOKS = 64;
+
 interface ArmToRun {
   readonly condition: Term;
   readonly target: Segment;
@@ -52,7 +55,7 @@ export class JoinedExecution {
   private readonly compiler: Compiler;
   private readonly nests = new Map<string, LoopNest>();
   private readonly journal = new Journal();
-  private limits: JoinLimits = { unroll: 1, maxBlocks: 1, maxTerms: 1 };
+  private limits: JoinLimits = { unroll: 1, maxBlocks: 1, maxTerms: 1, isTimeUp: () => true };
   private blocksLeft = 0;
   private mostTerms = 0;
   private chain = GuardChain.start;
@@ -237,6 +240,7 @@ export class JoinedExecution {
     const { frame } = activation;
     for (let segment = start; ; ) {
       if (--this.blocksLeft < 0 || termCount() > this.mostTerms) throw new TooMuch();
+      if (this.blocksLeft % BLOCKS_BETWEEN_LOOKS === 0 && this.limits.isTimeUp()) throw new TooMuch();
       machine.path.position = segment.position;
       for (const step of segment.steps) step(frame.locals);
       const { exit } = segment;

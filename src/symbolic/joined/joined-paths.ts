@@ -30,6 +30,8 @@ export interface JoinLimits {
   readonly maxBlocks: number;
   /** Terms to make. */
   readonly maxTerms: number;
+  /** Asked now and then. */
+  readonly isTimeUp: () => boolean;
 }
 
 export function armKey(site: number, arm: number): string {

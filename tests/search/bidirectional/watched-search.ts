@@ -44,7 +44,17 @@ export async function watch(wish: Wish): Promise<Watched> {
   const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), 'prune');
   const solver = await createSolverChain();
   const random = new Random(settings.seed);
-  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen: async () => {} };
+  const context = {
+    program,
+    space,
+    tree,
+    coverage,
+    lookAhead,
+    solver,
+    random,
+    proveOpen: async () => {},
+    isTimeUp: () => false,
+  };
   const budget = new Budget(settings.timeLimitMs);
   let steps = 0;
 

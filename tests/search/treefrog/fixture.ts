@@ -58,7 +58,17 @@ export async function workbench({
   const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), 'prune');
   const random = new Random(seed);
   const proveOpen = async () => {};
-  const context: SearchContext = { program, space, tree, coverage, lookAhead, solver, random, proveOpen };
+  const context: SearchContext = {
+    program,
+    space,
+    tree,
+    coverage,
+    lookAhead,
+    solver,
+    random,
+    proveOpen,
+    isTimeUp: () => false,
+  };
   const search = new TreeFrog(context, { protection: 'def-use', lastResort: 'flips', ...options });
   const watch = new Stopwatch();
   const runner = await createRunner(artifact, space);
