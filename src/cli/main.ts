@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { keepCompiledCode, nodeTerminal, packagePath } from '../host/index.js';
+import { nodeTerminal, packagePath, startQuickly } from '../host/index.js';
 import { exitStatus, InputFault } from './exit-status.js';
 import { bugReport } from './output/bug-report.js';
 
@@ -14,7 +14,7 @@ async function run(): Promise<number> {
       terminal.print(`${version}\n`);
       return exitStatus.decided;
     }
-    keepCompiledCode();
+    startQuickly();
     const { runCommands } = await import('./run-commands.js');
     return await runCommands(words, { terminal, version });
   } catch (error) {

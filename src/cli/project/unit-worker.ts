@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { invariant } from '../../base/index.js';
-import { keepCompiledCode } from '../../host/index.js';
+import { startQuickly } from '../../host/index.js';
 import { defaultFormats, functionRow } from '../../report/index.js';
 import { coverOne } from '../commands/cover-one.js';
 import { InputFault } from '../exit-status.js';
@@ -102,7 +102,7 @@ async function answer(request: UnitRequest): Promise<UnitReply> {
   }
 }
 
-keepCompiledCode();
+startQuickly();
 // Whoever gave the orders is gone: nobody wants the answers.
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: UnitRequest) => void answer(request).then(say));
