@@ -27,6 +27,8 @@ const LEAST = 8;
 const MOST = 2_000;
 /** Tests in a row that took along less than a half of their companions: branches depend on each other in another way. */
 const MOST_FAILURES = 3;
+/** Flips that had no companions, before nobody looks for any more: that takes as long as the path is. */
+const MOST_LOOKS = 30;
 
 interface Companion {
   readonly slice: readonly Term[];
@@ -40,6 +42,7 @@ interface Companion {
  */
 export class CompanionFlips {
   private failures = 0;
+  private vainLooks = 0;
   private expected: readonly number[] = [];
 
   constructor(private readonly parts: Parts) {}
@@ -48,9 +51,12 @@ export class CompanionFlips {
   async join(flip: Flip, query: readonly Term[], input: InputVector): Promise<InputVector> {
     this.expected = [];
     const { coverage, solver, applied } = this.parts;
-    if (flip.motive !== 'eager' || this.failures >= MOST_FAILURES || coverage.openCount < LEAST) return input;
+    if (flip.motive !== 'eager' || coverage.openCount < LEAST || this.isHopeless) return input;
     const companions = this.companionsOf(flip, query);
-    if (companions.length < LEAST) return input;
+    if (companions.length < LEAST) {
+      this.vainLooks++;
+      return input;
+    }
     let joint = input;
     const expected: number[] = [];
     for (const { slice, objective } of companions) {
@@ -69,6 +75,10 @@ export class CompanionFlips {
     const { coverage } = this.parts;
     const covered = this.expected.filter((objective) => coverage.isCovered(objective)).length;
     this.failures = covered * 2 < this.expected.length ? this.failures + 1 : 0;
+  }
+
+  private get isHopeless(): boolean {
+    return this.failures >= MOST_FAILURES || this.vainLooks >= MOST_LOOKS;
   }
 
   /** Open branches further down that share no inputs, each with the constraints of the path that it is connected with. */
