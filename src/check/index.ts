@@ -1,6 +1,7 @@
 export { CallerRuns } from './caller-claims.js';
 export { contradictsGuards, holdTogether, type InputReader, StateClaims } from './check-claims.js';
 export { ConflictCheck } from './check-conflicts.js';
+export { derivationFault } from './check-objectives.js';
 export { ProofChecker } from './check-proofs.js';
 export { checkTest } from './check-tests.js';
 export { type SeenArm, type SeenBranch, type WaysCheck, WaysOff } from './check-ways.js';

@@ -1,13 +1,30 @@
+import { derivationFault } from '../check/index.js';
 import { deriveObjectives } from '../criteria/index.js';
-import { choiceCosts, coverageOf, declarationUses } from '../result/index.js';
+import {
+  type CheckFailure,
+  choiceCosts,
+  coverageOf,
+  declarationUses,
+  type ObjectiveResult,
+} from '../result/index.js';
 import type { CoverReport } from './cover-function.js';
 
-/** The last step of a run: where what was sought are goals, the objectives get the verdicts that follow from theirs. */
+/**
+ * The last step of a run: where what was sought are goals, the objectives get the verdicts that follow from theirs. What
+ * does not follow when the check looks at it is a bug, and open.
+ */
 export async function withObjectives(report: CoverReport): Promise<CoverReport> {
   const { result, derived } = report;
   if (!derived) return report;
   const goals = result.objectives;
-  const objectives = await deriveObjectives(derived, goals);
+  const failures: CheckFailure[] = [];
+  const found = await deriveObjectives(derived, goals);
+  const objectives = found.map((objective, index): ObjectiveResult => {
+    const detail = derivationFault(derived[index], objective, goals);
+    if (detail === undefined) return objective;
+    failures.push({ objective: objective.id, detail });
+    return { ...derived[index].objective, verdict: 'open', cause: { kind: 'divergence', detail } };
+  });
   return {
     ...report,
     result: {
@@ -17,6 +34,7 @@ export async function withObjectives(report: CoverReport): Promise<CoverReport> 
       coverage: coverageOf(objectives),
       choices: choiceCosts(objectives),
       declarations: declarationUses(objectives),
+      checkFailures: [...result.checkFailures, ...failures],
     },
   };
 }

@@ -12,6 +12,10 @@ export const subjects = {
   bytes: { function: 'bytes', dead: ['bytes#5T'] },
   calls: { function: 'calls', dead: ['calls#5T'] },
   chosen: { function: 'chosen', dead: ['chosen#5T'] },
+  coupled: {
+    function: 'coupled',
+    dead: ['coupled#1-4:TFF-', 'coupled#1-4:F-TT', 'coupled#1-4:F-TF', 'coupled#3U'],
+  },
   down: { function: 'down', dead: ['down#3T'] },
   either: { function: 'either', dead: ['either#4T'] },
   far: { function: 'far', dead: ['far#5T'] },

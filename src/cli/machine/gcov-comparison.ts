@@ -31,14 +31,21 @@ export function compareWithGcov(
   const groups = new Map<string, ObjectiveResult[]>();
   for (const objective of result.objectives) {
     if (!COUNTED.has(objective.kind)) continue;
-    const place = `${objective.file}:${objective.line}`;
-    groups.set(place, [...(groups.get(place) ?? []), objective]);
+    const { file, line } = objective;
+    // Whether a line ran says all about what is reached there, and nothing about its branches.
+    const key = `${file}:${line}${isPlace(objective) ? ' reached' : ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), objective]);
   }
-  return [...groups].map(([place, objectives]) => ({
-    objectives: objectives.map(({ id }) => id),
-    ...judge(result, objectives, byPlace.get(place)),
-  }));
+  return [...groups.values()].map((objectives) => {
+    const [{ file, line }] = objectives;
+    return {
+      objectives: objectives.map(({ id }) => id),
+      ...judge(result, objectives, byPlace.get(`${file}:${line}`)),
+    };
+  });
 }
+
+const isPlace = ({ kind }: ObjectiveResult): boolean => kind === 'statement' || kind === 'call';
 
 function judge(
   result: FunctionResult,
@@ -50,6 +57,8 @@ function judge(
   const covered = objectives.filter(({ verdict }) => verdict === 'covered').length;
   const open = objectives.filter(({ verdict }) => verdict === 'open').length;
   const claim = `${covered} of ${objectives.length} covered`;
+  if (objectives.every(isPlace) && counts.executions > 0 && covered === objectives.length)
+    return { kind: 'confirmed', detail: claim };
   const exact =
     counts.branches.length === objectives.length && objectives.every(({ kind }) => kind === 'condition');
   if (!exact) {

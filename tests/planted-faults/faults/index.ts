@@ -1,3 +1,4 @@
+import { criteriaFaults } from './criteria.js';
 import { engineFaults } from './engine.js';
 import { everyCallerFaults } from './every-caller.js';
 import { loweringFaults } from './lowering.js';
@@ -13,4 +14,5 @@ export const faults = {
   'What searches, and proofs along paths, believe': searchesFaults,
   'What is proved for every caller': everyCallerFaults,
   'What is executed, read, checked and decided': engineFaults,
+  'What objectives are made of': criteriaFaults,
 } as const;
