@@ -24,6 +24,11 @@ export async function runCommands(
       const { initCommand } = await import('./commands/init-command.js');
       return initCommand(options, tools);
     },
+    merge: async (options) => {
+      const { mergeCommand } = await import('./project/merge-command.js');
+      const quiet = options.quiet || options.json === '-';
+      return mergeCommand(options, screenOf(terminal, { ...options, quiet }), terminal.print);
+    },
     check: async (directory, options) => {
       const { checkCommand } = await import('./commands/check-command.js');
       const screen = screenOf(terminal, options);

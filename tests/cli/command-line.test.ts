@@ -36,6 +36,7 @@ async function parse(line: string) {
       explain: async () => 0,
       verify: async () => 0,
       init: async () => 0,
+      merge: async () => 0,
     };
     const print = (text: string) => {
       printed += text;

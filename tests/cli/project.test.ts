@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -136,6 +136,15 @@ describe('hyla cover -p', () => {
           'src/use.c plain',
           'src/use.c twice',
         ]);
+        const merged = await run('merge', 'out1', 'out2', '--out', 'whole', '--format', 'junit');
+        expect([...rows(merged.stdout)].sort()).toEqual([...found].sort());
+        expect(readFileSync('whole/junit.xml', 'utf8').match(/<testsuite /g)).toHaveLength(4);
+        expect((await run('check', 'whole')).stdout).toMatch(/\n4 results\n$/);
+        const again = await run('cover', 'src', '-DLIMIT=5', '--out', 'whole');
+        expect(again.stdout).toContain('4 of them unchanged since an earlier run');
+        expect((await run('merge', 'out1', '--out', 'deep/er')).stderr).toContain(
+          'merge into a folder beside it',
+        );
         const named = await run(
           'cover',
           'src/use.c',
@@ -151,6 +160,31 @@ describe('hyla cover -p', () => {
         const unknown = await run('cover', 'src', 'nothing', '-DLIMIT=5');
         expect(unknown.stderr).toContain("no file defines 'nothing'");
         expect(unknown.status).toBe(2);
+      }),
+    180_000,
+  );
+
+  it(
+    'covers what depends on changed files',
+    () =>
+      withFolder(async () => {
+        makeProject();
+        const git = (...args: readonly string[]) =>
+          execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { stdio: 'ignore' });
+        git('init', '-q');
+        git('add', '.');
+        git('commit', '-q', '-m', 'first');
+        const none = await run('cover', '-p', 'build', '--changed', 'HEAD');
+        expect(rows(none.stdout)).toEqual([]);
+        writeFileSync('src/use.c', `${sources['src/use.c']}int more(int x) { return x < 1; }\n`);
+        const some = await run('cover', '-p', 'build', '--changed', 'HEAD');
+        const names = ['judge', 'more', 'plain', 'twice'];
+        expect([...rows(some.stdout)].sort()).toEqual(names.map((name) => `src/use.c ${name}`));
+        writeFileSync('src/limit.h', `${sources['src/limit.h']}\n`);
+        expect(rows((await run('cover', '-p', 'build', '--changed', 'HEAD')).stdout)).toHaveLength(5);
+        const wrong = await run('cover', '-p', 'build', '--changed', 'nowhere');
+        expect(wrong.stderr).toContain("--changed: fatal: bad revision 'nowhere'");
+        expect(wrong.status).toBe(2);
       }),
     180_000,
   );

@@ -1,10 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { addCompare, type CompareOptions } from '../compare/compare-options.js';
 import { InputFault } from '../exit-status.js';
+import type { MergeOptions } from '../project/merge-command.js';
 import type { Choices } from './choices.js';
 import { addCover, type CoverOptions } from './cover-options.js';
 import { addInit, type InitOptions } from './init-options.js';
-import { addDisplay, displayOf, type ShowOptions } from './shared-options.js';
+import { addDisplay, choiceOfSeveral, displayOf, type ShowOptions } from './shared-options.js';
 
 /** What the commands do, each answering with its exit status. */
 export interface Commands {
@@ -13,6 +14,7 @@ export interface Commands {
   check(directory: string, options: ShowOptions): Promise<number>;
   explain(directory: string, objective: string, options: ShowOptions): Promise<number>;
   init(options: InitOptions): Promise<number>;
+  merge(options: MergeOptions & ShowOptions): Promise<number>;
   verify(directory: string, options: ShowOptions & { readonly cc: string }): Promise<number>;
 }
 
@@ -80,6 +82,18 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
     .action(async (directory, options) =>
       done(await commands.verify(directory, { ...displayOf(options), cc: options.cc })),
     );
+  addDisplay(
+    program
+      .command('merge <dir...>')
+      .description('put the results of several shards together, as if one run had made them')
+      .requiredOption('--out <dir>', 'where they go: a folder beside the others')
+      .addOption(
+        choiceOfSeveral('--format <name...>', 'files to write of all functions', line.choices.formats),
+      )
+      .option('--json <file>', 'all results as JSON; - for standard output'),
+  ).action(async (folders, { out, format = [], json, ...rest }) =>
+    done(await commands.merge({ folders, out, formats: format, json, ...displayOf(rest) })),
+  );
   return program;
 }
 

@@ -39,6 +39,8 @@ export interface ProjectOptions {
   readonly jobs: number;
   /** The `index`-th (from 1) of `of` parts that together are the whole. */
   readonly shard?: { readonly index: number; readonly of: number };
+  /** Only functions of files that differ from this revision, or are compiled with one that does. */
+  readonly changed?: string;
 }
 
 interface RawCover extends RawShared {
@@ -58,6 +60,7 @@ interface RawCover extends RawShared {
   readonly p?: string;
   readonly jobs?: number;
   readonly shard?: { readonly index: number; readonly of: number };
+  readonly changed?: string;
 }
 
 export function addCover(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
@@ -91,7 +94,8 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
     .optionsGroup('Projects:')
     .option('-p <dir>', 'a build folder: every file of its compile_commands.json', buildFolder)
     .option('--jobs <n>', 'processes at a time (default for projects: one for each core)', wholeNumber(1))
-    .option('--shard <i/n>', 'only the i-th of n parts of the functions', shard);
+    .option('--shard <i/n>', 'only the i-th of n parts of the functions', shard)
+    .option('--changed <rev>', 'only what depends on files that differ from this revision of git');
   command
     .optionsGroup('Results:')
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
@@ -130,10 +134,11 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
 /** Whole projects are told by what is named: a folder, a build, several functions, or how to divide the work. */
 function coverSubjects(words: readonly string[], raw: RawCover): Subjects & Pick<CoverOptions, 'project'> {
   const { paths, functions } = pathsOf(words);
-  const { p, jobs, shard } = raw;
+  const { p, jobs, shard, changed } = raw;
   const isProject =
     p !== undefined ||
     shard !== undefined ||
+    changed !== undefined ||
     functions.length > 1 ||
     (jobs !== undefined && functions.length === 0) ||
     paths.some((name) => pathKind(name) === 'folder');
@@ -144,7 +149,7 @@ function coverSubjects(words: readonly string[], raw: RawCover): Subjects & Pick
         : `no C file given, only '${words.join("', '")}'`,
     );
   if (!isProject) return { files: paths, functionName: functions.at(0) };
-  return { files: paths, project: { functions, jobs: jobs ?? availableParallelism(), shard } };
+  return { files: paths, project: { functions, jobs: jobs ?? availableParallelism(), shard, changed } };
 }
 
 function buildFolder(name: string): string {

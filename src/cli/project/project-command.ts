@@ -13,6 +13,7 @@ import { type DemandReview, reviewOf, statusOf } from '../output/demands.js';
 import { demandWritable, hasCommonFormats, writeJson, writeTogether } from '../output/output-plan.js';
 import { readResult } from '../output/result-directory.js';
 import { type Screen, screenOf } from '../output/screen.js';
+import { changedFiles } from './changed-files.js';
 import { type ProjectUnit, projectFiles, projectUnits } from './project-files.js';
 import { ProjectJournal } from './project-journal.js';
 import { type ProjectEvents, ProjectRun } from './project-run.js';
@@ -32,6 +33,7 @@ export async function coverProject(
   const out = options.out ?? first.config.out ?? 'hyla-out';
   demandWritable(out);
   if (first.solver !== undefined) demandSolver(first.solver);
+  const changed = project.changed === undefined ? undefined : changedFiles(project.changed);
   const review = reviewOf(options.demands);
   const code = codeVersion();
   const units = projectUnits(files).map((unit) => ({ ...unit, key: unitKey(unit, code, options, tools) }));
@@ -45,6 +47,8 @@ export async function coverProject(
       jobs: project.jobs,
       timeLimitMs: first.settingsOf('').timeLimitMs,
       isWanted: (file, name) => isWanted(project, file, name),
+      isTouched: (dependencies) =>
+        !changed || dependencies.some(({ path: name }) => changed.has(path.resolve(name))),
     },
     new ProjectJournal(out),
     display.events,

@@ -25,7 +25,7 @@ export interface RowEntry {
   readonly row: FunctionRow;
 }
 
-const FILE = 'project.jsonl';
+export const JOURNAL = 'project.jsonl';
 
 /**
  * What a run over a project has decided so far, a line for each thing, so that the next run goes on where this one ended,
@@ -37,7 +37,7 @@ export class ProjectJournal {
   private readonly place: string;
 
   constructor(private readonly out: string) {
-    this.place = path.join(out, FILE);
+    this.place = path.join(out, JOURNAL);
     for (const line of existsSync(this.place) ? readFileSync(this.place, 'utf8').split('\n') : []) {
       const entry = entryOf(line);
       if (entry?.kind === 'unit') this.units.set(entry.file, entry);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isUnchanged } from '../../engine/index.js';
+import { type Dependency, isUnchanged } from '../../engine/index.js';
 import { nodeSourceFiles } from '../../host/index.js';
 import type { FunctionRow } from '../../report/index.js';
 import type { CoverOptions } from '../options/cover-options.js';
@@ -41,6 +41,8 @@ export interface ProjectOrder {
   readonly jobs: number;
   readonly timeLimitMs: number;
   isWanted(file: string, name: string): boolean;
+  /** Whether functions of a file that was made of these are wanted at all. */
+  isTouched(dependencies: readonly Dependency[]): boolean;
 }
 
 /** Beyond the time limit, without a word: compiling, checking, a busy machine. */
@@ -94,11 +96,16 @@ export class ProjectRun {
     const entry = this.journal.unit(state.unit.file, state.key);
     if (!entry || !(await isUnchanged(entry.dependencies, nodeSourceFiles))) return;
     state.entry = entry;
-    const wanted = entry.names.filter((name) => this.order.isWanted(entry.file, name));
+    const wanted = this.wantedOf(entry);
     const known = wanted.map((name) => ({ name, row: this.journal.row(entry, name) }));
     for (const { row } of known) if (row) this.events.decided(row.file, row.row, 'an-earlier-run');
     state.pending = known.filter(({ row }) => !row).map(({ name }) => name);
     state.state = 'open';
+  }
+
+  private wantedOf({ file, names, dependencies }: UnitEntry): readonly string[] {
+    const { isWanted, isTouched } = this.order;
+    return isTouched(dependencies) ? names.filter((name) => isWanted(file, name)) : [];
   }
 
   private async work(): Promise<void> {
@@ -177,7 +184,7 @@ export class ProjectRun {
       dependencies: answer.dependencies ?? [],
     };
     if (answer.dependencies) this.journal.add(state.entry);
-    state.pending = answer.names.filter((name) => this.order.isWanted(state.unit.file, name));
+    state.pending = [...this.wantedOf(state.entry)];
     return true;
   }
 
