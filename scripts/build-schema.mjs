@@ -1,9 +1,13 @@
-// Writes the configuration's schema for editors, from what Hyla itself reads configurations with: hyla.schema.json.
+// Writes the schema of configurations, from what Hyla itself reads them with (hyla.schema.json), and that of results, from the
+// types it writes them with (hyla.result.schema.json).
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jsonSchema } from '../dist/cli/options/config-schema.js';
 import { registeredChoices } from '../dist/cli/options/registered-choices.js';
+import { resultSchema } from './result-schema.mjs';
 
-const file = join(dirname(fileURLToPath(import.meta.url)), '..', 'hyla.schema.json');
-await writeFile(file, `${JSON.stringify(jsonSchema(registeredChoices), null, 2)}\n`);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const write = (name, schema) => writeFile(join(root, name), `${JSON.stringify(schema, null, 2)}\n`);
+await write('hyla.schema.json', jsonSchema(registeredChoices));
+await write('hyla.result.schema.json', resultSchema(join(root, 'src/result/result.ts'), 'FunctionResult'));
