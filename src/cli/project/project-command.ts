@@ -58,7 +58,7 @@ export async function coverProject(
     await run.all();
     return interruption.aborted;
   });
-  display.end(isInterrupted ? run.left : 0, out);
+  display.end(isInterrupted ? 'interrupted' : 'done', out);
   demandFunctions(project, display.rows);
   const formats = options.formats ?? first.config.formats ?? [];
   if (options.json !== undefined || hasCommonFormats(formats)) display.write(formats, options.json, out);
@@ -162,12 +162,12 @@ class ProjectDisplay {
     this.tools.terminal.complain(`hyla: ${text}\n`);
   }
 
-  end(left: number, out: string): void {
+  end(how: 'done' | 'interrupted', out: string): void {
     const { palette } = this.screen.style;
     this.print(this.table.end(this.rows.map(({ row }) => row)));
     if (this.recalled > 0)
       this.print(palette.dim(`${this.recalled} of them unchanged since an earlier run, and not done again`));
-    if (left > 0) this.print(palette.yellow(`interrupted: ${left} functions were not started`));
+    if (how === 'interrupted') this.print(palette.yellow('interrupted: the same command goes on from here'));
     this.print(palette.dim(`results in ${out}: a folder for each file, in it one for each function`));
   }
 

@@ -78,11 +78,6 @@ export class ProjectRun {
     await Promise.all(Array.from({ length: this.order.jobs }, () => this.work()));
   }
 
-  /** Functions that nobody has begun with, of the files that were compiled. */
-  get left(): number {
-    return this.states.reduce((sum, { pending }) => sum + pending.length, 0);
-  }
-
   interrupt(): void {
     this.isInterrupted = true;
     for (const each of this.processes) each.interrupt();
