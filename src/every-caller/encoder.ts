@@ -44,6 +44,7 @@ export class Encoder {
     private readonly program: Program,
     private readonly space: InputSpace,
     private readonly limits: EncodingLimits,
+    private readonly isTimeUp: () => boolean,
   ) {
     this.instructions = new Instructions(program, space);
     this.claims = new LoopClaims(this.instructions, this.heads);
@@ -165,6 +166,7 @@ export class Encoder {
     if (!states) return;
     activation.waiting.delete(id);
     if (--this.blocksLeft < 0 || termCount() > this.mostTerms) throw new TooMuch('the function is too large');
+    if (this.isTimeUp()) throw new TooMuch('the time was up');
     const state = joinStates(states, this.instructions.model)!;
     try {
       const block = activation.block(id);

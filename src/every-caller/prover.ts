@@ -58,25 +58,25 @@ export class EveryCaller {
     let found: Finding = { kind: 'unknown', why: 'the time was up' };
     for (const limits of effort === 'full' ? ROUNDS : ROUNDS.slice(0, 1)) {
       if (budget.spent) break;
-      const next = this.inRound(goal, this.prepared(limits), budget, effort);
+      const next = this.inRound(goal, this.prepared(limits, budget), budget, effort);
       if (next.kind === 'impossible') return next;
       if (found.kind !== 'undefined') found = next;
     }
     return found;
   }
 
-  private prepared(limits: EncodingLimits): Prepared {
+  private prepared(limits: EncodingLimits, budget: Budget): Prepared {
     let prepared = this.rounds.get(limits);
     if (!prepared) {
-      prepared = this.prepare(limits);
+      prepared = this.prepare(limits, budget);
       this.rounds.set(limits, prepared);
     }
     return prepared;
   }
 
-  private prepare(limits: EncodingLimits): Prepared {
+  private prepare(limits: EncodingLimits, budget: Budget): Prepared {
     try {
-      const encoding = new Encoder(this.program, this.space, limits).encode();
+      const encoding = new Encoder(this.program, this.space, limits, () => budget.spent).encode();
       const unfollowed = this.closure(encoding.unfollowed);
       return { kind: 'encoded', encoding, unfollowed, claims: new Map() };
     } catch (thrown) {

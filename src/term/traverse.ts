@@ -36,19 +36,37 @@ export function termSize(term: Term): number {
 
 const NONE: readonly Term[] = Object.freeze([]);
 
+/** Longer lists are kept only where they were asked for: of every part of a large formula they would fill the memory. */
+const LONGEST_KEPT = 32;
+
 /** The variables that occur in the term, by id. Cached; terms with the same variables mostly share the array. */
 export function freeVariables(term: Term): readonly Term[] {
   if (term.variables !== undefined) return term.variables;
   if (term.ground) return NONE;
   // Mostly the arguments were asked before.
-  if (term.op !== 'var' && term.args.every((arg) => arg.variables !== undefined || arg.ground)) {
+  if (term.op !== 'var' && term.args.every(isKnown)) {
     term.variables = unionOfArgs(term.args);
     return term.variables;
   }
+  const large: Term[] = [];
   for (const inner of subtermsWhere([term], (t) => t.variables === undefined)) {
-    inner.variables = inner.op === 'var' ? [inner] : unionOfArgs(inner.args);
+    const variables = inner.op === 'var' ? [inner] : inner.args.every(isKnown) && unionOfArgs(inner.args);
+    if (variables && variables.length <= LONGEST_KEPT) inner.variables = variables;
+    else large.push(inner);
   }
-  return term.variables ?? NONE;
+  term.variables ??= variablesBelow(large);
+  return term.variables;
+}
+
+function isKnown(term: Term): boolean {
+  return term.variables !== undefined || term.ground;
+}
+
+function variablesBelow(terms: readonly Term[]): readonly Term[] {
+  const found = new Set<Term>();
+  for (const { args } of terms)
+    for (const { variables } of args) for (const one of variables ?? NONE) found.add(one);
+  return [...found].sort((a, b) => a.id - b.id);
 }
 
 function unionOfArgs(args: readonly Term[]): readonly Term[] {
