@@ -178,9 +178,15 @@ class SearchLoop {
       const solution = vectorFromModel(space, answer.model, node.witness);
       const join = () => this.companions.join(candidate, query, solution);
       const input = job.settings.solving === 'partial' ? solution : await watch.timeAsync('solver', join);
-      this.execute(input, 'flip');
+      const { record } = this.execute(input, 'flip');
       this.companions.executed();
-      if (node.arms.size === known) {
+      if (node.arms.size > known) return;
+      if (node.step.kind === 'choice' && record.outcome.kind === 'runtime-error') {
+        // One of the other values is invalid there, and ended the run before it could be chosen.
+        const detail = 'other inputs that come there end in an error';
+        tree.markUnknown(node, arm, { reason: 'bound', detail, constraints: query });
+        this.tell(() => search.undecided?.(candidate));
+      } else {
         const detail = 'the solution of a flipped path did not take the flipped branch';
         cases.divergences.push({ input, detail });
         tree.markUnknown(node, arm, { reason: 'divergence', detail, constraints: query });

@@ -297,7 +297,7 @@ export type ArmState =
 
 export interface UnknownArm {
   readonly kind: 'unknown';
-  /** `bound`: an option forbids to try it. */
+  /** `bound`: an option forbids to try it, or who tries it ends before. */
   readonly reason: 'solver' | 'divergence' | 'bound';
   readonly detail: string;
   readonly constraints: readonly Term[];
