@@ -19,9 +19,13 @@ export function formulaValue<G>(formula: Formula<G>, truthOf: (goal: G) => Truth
   }
 }
 
-/** The open goals that may still decide it. */
-export function undecidedGoals<G>(formula: Formula<G>, truthOf: (goal: G) => Truth): readonly G[] {
-  if (formulaValue(formula, truthOf) !== 'open') return [];
+type Compound<G> = Formula<G> & { readonly kind: 'all' | 'any' };
+
+/** The goals that it speaks of, as far as `partsOf` goes into its parts. */
+export function goalsOf<G>(
+  formula: Formula<G>,
+  partsOf: (compound: Compound<G>) => readonly Formula<G>[] = ({ parts }) => parts,
+): readonly G[] {
   switch (formula.kind) {
     case 'goal':
       return [formula.goal];
@@ -29,23 +33,21 @@ export function undecidedGoals<G>(formula: Formula<G>, truthOf: (goal: G) => Tru
       return [];
     case 'all':
     case 'any':
-      return formula.parts.flatMap((part) => undecidedGoals(part, truthOf));
+      return partsOf(formula).flatMap((part) => goalsOf(part, partsOf));
   }
+}
+
+/** The open goals that may still decide it. */
+export function undecidedGoals<G>(formula: Formula<G>, truthOf: (goal: G) => Truth): readonly G[] {
+  const isOpen = (part: Formula<G>) => formulaValue(part, truthOf) === 'open';
+  return isOpen(formula) ? goalsOf(formula, ({ parts }) => parts.filter(isOpen)) : [];
 }
 
 /** Goals that are enough to see the value: for `true` all that contribute, for `false` one reason. */
 export function decidingGoals<G>(formula: Formula<G>, truthOf: (goal: G) => Truth): readonly G[] {
-  switch (formula.kind) {
-    case 'goal':
-      return [formula.goal];
-    case 'unknown':
-      return [];
-    case 'all':
-    case 'any': {
-      const value = formulaValue(formula, truthOf);
-      const telling = formula.parts.filter((part) => formulaValue(part, truthOf) === value);
-      const isOneEnough = value === false && formula.kind === 'all';
-      return (isOneEnough ? telling.slice(0, 1) : telling).flatMap((part) => decidingGoals(part, truthOf));
-    }
-  }
+  return goalsOf(formula, (compound) => {
+    const value = formulaValue(compound, truthOf);
+    const telling = compound.parts.filter((part) => formulaValue(part, truthOf) === value);
+    return value === false && compound.kind === 'all' ? telling.slice(0, 1) : telling;
+  });
 }

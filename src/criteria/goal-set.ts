@@ -3,6 +3,7 @@ import type { Objective } from '../result/index.js';
 import { armObjectives, isGhost } from './arm-objectives.js';
 import type { Formula, ObjectiveSet, SoughtObjective, TakenArm } from './criterion.js';
 import { ghostObjectives } from './evaluation-objectives.js';
+import { goalsOf } from './formula-value.js';
 
 /** The goals behind listed objectives. Where each objective is a goal of its own, the two are the same. */
 export function goalSet(program: Program, sought: readonly SoughtObjective[]): ObjectiveSet {
@@ -70,16 +71,4 @@ function neededGoals(program: Program, sought: readonly SoughtObjective[]): read
   return program.sites
     .flatMap((site) => (site ? goals(site) : []))
     .filter(({ arm }) => needed.has(armKey(arm)));
-}
-
-export function goalsOf<G>(formula: Formula<G>): readonly G[] {
-  switch (formula.kind) {
-    case 'goal':
-      return [formula.goal];
-    case 'unknown':
-      return [];
-    case 'all':
-    case 'any':
-      return formula.parts.flatMap(goalsOf);
-  }
 }
