@@ -74,6 +74,8 @@ export class TreeFrog implements Search {
   private readonly built = new Map<Candidate, BuiltPath>();
   /** Flips of an outcome that had to fail, by site and arm. */
   private readonly failures = new Map<string, number>();
+  /** How often a run was sought that goes on where others ended, by block. */
+  private readonly waysOn = new Map<string, number>();
 
   constructor(
     private readonly context: SearchContext,
@@ -146,7 +148,7 @@ export class TreeFrog implements Search {
         const node = suffix.nodes[suffix.at];
         const place = suffix.at === suffix.nodes.length - 1 ? 'last' : 'inner';
         for (const arm of tree.untriedArms(node)) {
-          const isWanted = isEager(this.context, node, arm) || this.isWayOn(node, arm, place);
+          const isWanted = isEager(this.context, node, arm) || this.takesWayOn(node, arm, place);
           if (isWanted && this.mayFlip({ node, arm })) return flipOf(this.context, node, arm);
         }
       }
@@ -156,14 +158,14 @@ export class TreeFrog implements Search {
   }
 
   /** A run that ended in an error says nothing of what comes after it: another one is to go on from there. */
-  private isWayOn(node: PathNode, arm: Arm, place: 'last' | 'inner'): boolean {
+  private takesWayOn(node: PathNode, arm: Arm, place: 'last' | 'inner'): boolean {
     const { step } = node;
     const isEnd = step.kind === 'error' || (step.kind === 'choice' && place === 'last');
     if (!isEnd || !this.context.lookAhead.mayCover(node, arm)) return false;
-    const key = `end:${step.position.function}:${step.position.block}`;
-    const tries = this.failures.get(key) ?? 0;
-    this.failures.set(key, tries + 1);
-    return tries < MOST_WAYS_ON;
+    const key = `${step.position.function}:${step.position.block}`;
+    const taken = this.waysOn.get(key) ?? 0;
+    this.waysOn.set(key, taken + 1);
+    return taken < MOST_WAYS_ON;
   }
 
   /** Neither a conflict nor what comes shortly before says that it must fail; and it did not fail all too often. */
