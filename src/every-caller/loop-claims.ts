@@ -1,4 +1,12 @@
-import type { BlockId, IrFunction, IrOperand, IrPlace, IrType, LocalId } from '../ir/index.js';
+import {
+  type BlockId,
+  type IrFunction,
+  type IrOperand,
+  type IrPlace,
+  type IrType,
+  type LocalId,
+  liveAtBlocks,
+} from '../ir/index.js';
 import {
   and,
   boolVariable,
@@ -49,6 +57,7 @@ const MOST_CONSTANTS = 12;
 export class LoopClaims {
   readonly all: LoopClaim[] = [];
   private count = 0;
+  private readonly live = new Map<IrFunction, readonly ReadonlySet<LocalId>[]>();
 
   constructor(
     private readonly instructions: Instructions,
@@ -65,6 +74,7 @@ export class LoopClaims {
   ): { readonly assigned: readonly LocalId[]; close(back: CallerState | undefined): void } {
     const { instructions } = this;
     const facts = factsOf(code, loop.blocks);
+    const live = this.liveAt(code, loop.head);
     for (const local of facts.assigned) {
       if (head.locals[local] === undefined) continue;
       // It may hold this address still when it has any value.
@@ -73,7 +83,7 @@ export class LoopClaims {
       head.locals[local] = instructions.any(type, sourceName ?? 'temporary');
     }
     if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
-    const claims = [...inventedFor(entry, facts, code)].flatMap((claim) => {
+    const claims = [...inventedFor(entry, facts, code, live)].flatMap((claim) => {
       const [first, always] = [claim(entry.locals), claim(head.locals)];
       if (first === undefined || always === undefined || always === TRUE) return [];
       const literal = boolVariable(`claim ${this.count++} at ${code.sourceName}:${loop.head}`);
@@ -93,6 +103,13 @@ export class LoopClaims {
         this.heads.anyTurn(code, loop.head, claims);
       },
     };
+  }
+
+  /** What nobody reads any more needs no claims: most temporaries of a turn are of that kind. */
+  private liveAt(code: IrFunction, block: BlockId): ReadonlySet<LocalId> {
+    const live = this.live.get(code) ?? liveAtBlocks(code);
+    this.live.set(code, live);
+    return live[block];
   }
 }
 
@@ -144,18 +161,20 @@ function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFacts {
   };
 }
 
-function* inventedFor(entry: CallerState, facts: LoopFacts, code: IrFunction): Generator<Claim> {
+function* inventedFor(
+  entry: CallerState,
+  facts: LoopFacts,
+  code: IrFunction,
+  live: ReadonlySet<LocalId>,
+): Generator<Claim> {
   const isWord = ({ kind }: IrType) => kind === 'pointer' || kind === 'int';
-  const changing = facts.assigned.filter(
-    (local) => entry.locals[local] !== undefined && isWord(code.locals[local].type),
-  );
+  const isMeant = (local: LocalId) =>
+    live.has(local) && entry.locals[local] !== undefined && isWord(code.locals[local].type);
+  const changing = facts.assigned.filter(isMeant);
   const named = changing.filter((local) => code.locals[local].sourceName !== undefined);
   for (const local of changing) yield* aboutOne(local, entry, facts);
   const others = code.locals
-    .filter(
-      ({ id, type, sourceName }) =>
-        entry.locals[id] !== undefined && isWord(type) && sourceName !== undefined,
-    )
+    .filter(({ id, sourceName }) => isMeant(id) && sourceName !== undefined)
     .map(({ id }) => id)
     .slice(0, MOST_RELATED);
   for (const local of named.slice(0, MOST_RELATED))

@@ -31,7 +31,7 @@ export {
   libraryFunctions,
   movedArgument,
 } from './library.js';
-export { LiveLocals } from './live-locals.js';
+export { LiveLocals, liveAtBlocks } from './live-locals.js';
 export { cyclicBlocks, type LoopNest, loopNest, type NestElement } from './loop-nest.js';
 export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {

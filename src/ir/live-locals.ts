@@ -1,5 +1,6 @@
+import { successors } from './control-flow.js';
 import { operandsOf, terminatorOperands } from './operands.js';
-import type { LocalId, Program } from './program.js';
+import type { IrFunction, IrInstruction, IrOperand, IrTerminator, LocalId, Program } from './program.js';
 import type { ProgramGraph } from './program-graph.js';
 
 /** Which locals of its own frame a segment, or what follows it, may still read. */
@@ -7,23 +8,17 @@ export class LiveLocals {
   private readonly live: readonly ReadonlySet<LocalId>[];
 
   constructor(program: Program, graph: ProgramGraph) {
-    const reads: Set<LocalId>[] = [];
-    const writes: Set<LocalId>[] = [];
-    for (const { id, function: name, block, first, end } of graph.segments) {
+    const uses = graph.segments.map(({ function: name, block, first, end }) => {
       const { instructions, terminator } = program.functions.get(name)!.blocks[block];
-      reads[id] = new Set();
-      writes[id] = new Set();
-      const read = (local: LocalId) => {
-        if (!writes[id].has(local)) reads[id].add(local);
-      };
-      for (const instruction of instructions.slice(first, end + 1)) {
-        for (const operand of operandsOf(instruction)) if (operand.kind === 'local') read(operand.local);
-        if ('target' in instruction && instruction.target !== undefined) writes[id].add(instruction.target);
-      }
-      if (end < instructions.length) continue;
-      for (const operand of terminatorOperands(terminator)) if (operand.kind === 'local') read(operand.local);
-    }
-    this.live = solve(graph, reads, writes);
+      const isCut = end < instructions.length;
+      return usesOf(instructions.slice(first, end + 1), isCut ? undefined : terminator);
+    });
+    this.live = solve(uses, (id) =>
+      graph.segments[id].exits.flatMap((exit) => {
+        if (exit.kind === 'return') return [];
+        return exit.kind === 'call' ? exit.returnTo : exit.to;
+      }),
+    );
   }
 
   isLive(segment: number, local: LocalId): boolean {
@@ -31,21 +26,46 @@ export class LiveLocals {
   }
 }
 
+/** By block, the locals that it, or what follows it, may still read. */
+export function liveAtBlocks({ blocks }: IrFunction): readonly ReadonlySet<LocalId>[] {
+  const uses = blocks.map(({ instructions, terminator }) => usesOf(instructions, terminator));
+  return solve(uses, (block) => successors(blocks[block].terminator));
+}
+
+/** What code reads before it writes it, and what it writes. */
+interface Uses {
+  readonly reads: ReadonlySet<LocalId>;
+  readonly writes: ReadonlySet<LocalId>;
+}
+
+function usesOf(instructions: readonly IrInstruction[], terminator: IrTerminator | undefined): Uses {
+  const reads = new Set<LocalId>();
+  const writes = new Set<LocalId>();
+  const read = (operands: readonly IrOperand[]) => {
+    for (const operand of operands)
+      if (operand.kind === 'local' && !writes.has(operand.local)) reads.add(operand.local);
+  };
+  for (const instruction of instructions) {
+    read(operandsOf(instruction));
+    if ('target' in instruction && instruction.target !== undefined) writes.add(instruction.target);
+  }
+  if (terminator) read(terminatorOperands(terminator));
+  return { reads, writes };
+}
+
 function solve(
-  graph: ProgramGraph,
-  reads: readonly ReadonlySet<LocalId>[],
-  writes: readonly ReadonlySet<LocalId>[],
+  uses: readonly Uses[],
+  next: (place: number) => readonly number[],
 ): readonly ReadonlySet<LocalId>[] {
-  const live = reads.map((set) => new Set(set));
+  const live = uses.map(({ reads }) => new Set(reads));
+  const after = uses.map((_, place) => next(place));
   for (let changed = true; changed; ) {
     changed = false;
-    for (let id = graph.segments.length - 1; id >= 0; id--) {
-      for (const exit of graph.segments[id].exits) {
-        if (exit.kind === 'return') continue;
-        const next = exit.kind === 'call' ? exit.returnTo : exit.to;
-        for (const local of live[next]) {
-          if (writes[id].has(local) || live[id].has(local)) continue;
-          live[id].add(local);
+    for (let place = uses.length - 1; place >= 0; place--) {
+      for (const successor of after[place]) {
+        for (const local of live[successor]) {
+          if (uses[place].writes.has(local) || live[place].has(local)) continue;
+          live[place].add(local);
           changed = true;
         }
       }
