@@ -77,8 +77,7 @@ export class PathTree {
       // Other inputs satisfied the guard that this one violates: it leaves their path before the node.
       if (step.kind === 'error' && node.step.kind !== 'error') return { kind: 'inserted', fresh };
       const arm = takenArm(step);
-      if (!sameStep(node.step, step) && !this.isSameChoice(node.step, step, path))
-        return { kind: 'inconsistent', node, step };
+      if (!sameStep(node.step, step)) return { kind: 'inconsistent', node, step };
       const constraint = this.constraintOf(node.step, arm, []);
       segment = constraint === TRUE ? [] : [constraint];
       parent = node;
@@ -93,14 +92,6 @@ export class PathTree {
     }
     if (this.endPath(parent, parentArm, path)) this.countConstants(constants);
     return { kind: 'inserted', fresh, last: parent };
-  }
-
-  /** Terms are simplified more or less, as it happens: what is meant by a choice is the same all the same. */
-  private isSameChoice(known: BranchStep, step: BranchStep, path: ExecutedPath): boolean {
-    if (known.kind !== 'choice' || step.kind !== 'choice' || known.what !== step.what) return false;
-    const { function: name, block } = known.position;
-    if (step.position.function !== name || step.position.block !== block) return false;
-    return path.holds(armConstraint(this.program, known, step.value));
   }
 
   /** All constraints on the inputs of the prefix that ends before this node's branch. */

@@ -1,4 +1,5 @@
 import { invariant } from '../base/index.js';
+import { forgetRecent } from './recent.js';
 import { codeOf, operators, type Sort, Term, type TermValue } from './term.js';
 
 /**
@@ -68,6 +69,7 @@ function emptyTable(length: number): (Term | undefined)[] {
  * together with one that is made after it; so this is for the time between two functions.
  */
 export function forgetTerms(): void {
+  forgetRecent();
   const [oldTable, oldHashes] = [table, hashes];
   capacity = FIRST_CAPACITY;
   hashes = new Int32Array(capacity);

@@ -45,3 +45,9 @@ export function remember(shape: number, a: number, b: number, c: number, result:
   thirds[slot] = c;
   results[slot] = result;
 }
+
+/** With the terms themselves: variables outlive them, and what was made of one must not come back beside its like. */
+export function forgetRecent(): void {
+  shapes.fill(0);
+  results.fill(undefined);
+}
