@@ -48,6 +48,12 @@ describe('what a caller has to provide', () => {
     expect(new Set(texts(result)).size).toBe(result.requirements.length);
   });
 
+  it('is no distance from NULL: what a run reads behind it covers nothing', async () => {
+    const { tests, objectives } = await cover('span');
+    expect(objectives.every(({ verdict }) => verdict === 'covered')).toBe(true);
+    for (const { inputs, covers } of tests) if (inputs.p === null) expect(covers).not.toContain('span#1T');
+  });
+
   it('is said as a precondition, in the configuration and in C', async () => {
     const { requirements } = await cover('null');
     expect(requirements).toMatchObject([

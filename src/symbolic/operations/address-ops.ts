@@ -7,7 +7,7 @@ import {
   type Scalar,
 } from '../../meaning/index.js';
 import { bv, bvand, bvsub, eq, FALSE, not, type Term } from '../../term/index.js';
-import { oneObjectRequirement } from '../path/caller-requirement.js';
+import { nullRequirement, oneObjectRequirement } from '../path/caller-requirement.js';
 import type { Machine } from '../path/machine.js';
 import { runtimeError, type Stop, unmodelled } from '../path/stop.js';
 import { sameAddress, sameParts } from '../values/address-equality.js';
@@ -45,7 +45,7 @@ export function addressBinary(
 ): Value {
   const { machine, op, bits, place } = operation;
   const single: OnAddresses = (x, y) => binary(operation, x, y);
-  const what = { text: `\`${op}\` on an address`, needsOneObject: op === 'sub' };
+  const what = { text: `\`${op}\` on an address`, needsOneObject: op === 'sub', isDifference: op === 'sub' };
   return onEach(machine, single, onIntegers, a, b, bits, what, place);
 }
 
@@ -53,7 +53,8 @@ export function addressBinary(
 export function addressCompare(comparison: IntegerOperation<CompareOp>, a: Value, b: Value): Value {
   const { machine, op, place } = comparison;
   const single: OnAddresses = (x, y) => compare(comparison, x, y);
-  const what = { text: 'comparison of addresses of different objects', needsOneObject: true };
+  const text = 'comparison of addresses of different objects';
+  const what = { text, needsOneObject: true, isDifference: false };
   if (a instanceof Fragment && b instanceof Fragment && (op === 'eq' || op === 'ne')) {
     if (a.index === b.index && sameAddress(a.address, b.address)) return op === 'eq' ? 1 : 0;
   }
@@ -71,10 +72,11 @@ function onEach(
   what: Relation,
   place: IrPlace | undefined,
 ): Value {
+  const apply = what.isDifference ? unlessNull(single, a, b) : single;
   let left = demand(machine, a, place);
   let right = demand(machine, b, place);
   for (;;) {
-    const result = spread(single, left, right, resultBits);
+    const result = spread(apply, left, right, resultBits);
     if (result !== CANNOT) return result;
     if (onIntegers !== undefined && isPlain(left) && isPlain(right)) return onIntegers(left, right);
     if (left instanceof Alternatives)
@@ -85,19 +87,37 @@ function onEach(
   }
 }
 
+/** Where an operand may be one of several addresses, an integer is none to subtract: it is NULL, which has no distance. */
+function unlessNull(single: OnAddresses, a: Value, b: Value): OnAddresses {
+  const isAddress = [a, b].map((operand) => operand instanceof Alternatives);
+  return (x, y) => {
+    const isNull = [x, y].map((operand, side) => isAddress[side] && !(operand instanceof Pointer));
+    return (isNull[0] && y instanceof Pointer) || (isNull[1] && x instanceof Pointer) ? CANNOT : single(x, y);
+  };
+}
+
 /** What is done to two addresses; C orders and subtracts only what points into one object. */
 interface Relation {
   readonly text: string;
   readonly needsOneObject: boolean;
+  readonly isDifference: boolean;
 }
 
 function apart(machine: Machine, a: Value, b: Value, what: Relation, place: IrPlace | undefined): Stop {
+  if (what.isDifference && isZero(a) !== isZero(b)) {
+    const fault = 'NULL is subtracted from a pointer, or a pointer from NULL';
+    return runtimeError(fault, place, FALSE, nullRequirement(machine, undefined, 'object'));
+  }
   if (!(what.needsOneObject && a instanceof Pointer && b instanceof Pointer && a.object !== b.object))
     return unmodelled(what.text, place);
   const names = `\`${a.object.name}\` and \`${b.object.name}\``;
   const requirement = oneObjectRequirement(machine, [a.object, b.object]);
   const fault = `pointers into different objects (${names}) are compared or subtracted`;
   return runtimeError(fault, place, FALSE, requirement);
+}
+
+function isZero(value: Value): boolean {
+  return isPlain(value) && typeof value !== 'object' && Number(value) === 0;
 }
 
 const MOST_PAIRS = 256;

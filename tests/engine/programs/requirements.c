@@ -95,3 +95,10 @@ int uninitialised(int x) {
     y = 4;
   return y > 2 ? 1 : 0;
 }
+
+int span(const char *p, const char *e) {
+  if (e - p >= 8) {
+    if (*p == 3) return 3;
+  }
+  return p == 0;
+}
