@@ -1,4 +1,4 @@
-// The JSON Schema of results, from the types that Hyla itself writes them with: src/result/result.ts.
+// The JSON Schema of results, from the types that Hyla itself writes them with: src/result/.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
@@ -8,11 +8,10 @@ const scalars = new Map([
   [ts.SyntaxKind.BooleanKeyword, { type: 'boolean' }],
 ]);
 
-/** `file`: the source of the types; each one becomes a definition, `root` the whole. */
-export function resultSchema(file, root) {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+/** `files`: the sources of the types; each one becomes a definition, `root` the whole. */
+export function resultSchema(files, root) {
   const definitions = {};
-  for (const statement of source.statements) {
+  for (const statement of files.flatMap(statementsOf)) {
     if (ts.isInterfaceDeclaration(statement)) {
       if (statement.heritageClauses) definitions[statement.name.text] = joined(statement);
       else definitions[statement.name.text] = { ...described(statement), ...objectSchema(statement.members) };
@@ -27,6 +26,10 @@ export function resultSchema(file, root) {
     $defs: definitions,
   };
 }
+
+const statementsOf = (file) => [
+  ...ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true).statements,
+];
 
 const ref = (name) => ({ $ref: `#/$defs/${name}` });
 

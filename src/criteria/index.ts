@@ -12,6 +12,7 @@ import { multipleCondition } from './multiple-condition.js';
 import { labelsFor, together } from './seek.js';
 import { statement } from './statement.js';
 
+export { abstractTree } from './abstract-tree.js';
 export { armName } from './all-paths.js';
 export { isExtra } from './arm-objectives.js';
 export type { Criterion, DerivedObjective, ObjectiveSet, PathExtent, TakenArm } from './criterion.js';

@@ -1,4 +1,5 @@
 import { assertNever } from '../base/index.js';
+import { abstractTree } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { describeInputs, type InputSpace } from '../input/index.js';
@@ -71,6 +72,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     assumptions: space.assumptions,
     objectives,
     ...(coverage.set.tables && { decisions: coverage.set.tables }),
+    tree: abstractTree(program, job.functionName),
     tests: tests.map(({ result }) => result),
     coverage: coverageOf(objectives),
     choices: choiceCosts(objectives),

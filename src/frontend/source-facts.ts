@@ -1,3 +1,5 @@
+import type { Structure } from '../ir/index.js';
+
 /** What only the text and the syntax tree know, and the LLVM IR has lost. Lowering completes the program with it. */
 export interface UnitFacts {
   readonly functions: readonly DefinedFunction[];
@@ -55,6 +57,8 @@ export interface DefinedFunction {
   readonly hasPrecondition: boolean;
   /** `NAME_oracle` exists in the program. */
   readonly hasOracle: boolean;
+  /** How the body is built; not of models. */
+  readonly structure?: Structure;
 }
 
 export interface ParameterFact {

@@ -88,6 +88,14 @@ export {
 } from './run-claim.js';
 export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './segment-writes.js';
 export { type ReturnFrame, SiteReachability, type SiteSet } from './site-reachability.js';
+export {
+  type ConditionNode,
+  isClosed,
+  type JumpTarget,
+  nodesIn,
+  type Structure,
+  type StructureNode,
+} from './structure.js';
 export { validateProgram } from './validate.js';
 export {
   firstDeviceAddress,

@@ -1,5 +1,6 @@
 import type { BranchSite } from './branch-site.js';
 import type { CType, CTypeId } from './c-type.js';
+import type { Structure } from './structure.js';
 
 /** The data model a program was compiled for; part of every report, because a proof rests on it. */
 export interface Target {
@@ -93,6 +94,8 @@ export interface IrFunction {
   readonly locals: readonly IrLocal[];
   /** `blocks[0]` is the entry, and nothing jumps to it. */
   readonly blocks: readonly IrBlock[];
+  /** How its source is built; only of the user's own functions. */
+  readonly structure?: Structure;
 }
 
 export interface IrParameter {

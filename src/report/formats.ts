@@ -11,6 +11,8 @@ import { sarifText } from './machine/sarif.js';
 import { plainPalette } from './palette.js';
 import type { Sources } from './source-line.js';
 import { functionSummary } from './summary.js';
+import { treeGraph } from './tree/tree-graph.js';
+import { treeText } from './tree/tree-text.js';
 
 /** What every format is made from. */
 export interface ReportInput {
@@ -76,6 +78,16 @@ const text = {
   ],
 } satisfies ReportFormat;
 
+const tree = {
+  name: 'tree',
+  path: 'tree',
+  summary: 'tree/: the abstract tree of the function, as text and for Graphviz',
+  files: ({ result }) => [
+    { path: 'tree/tree.txt', text: treeText(result) },
+    { path: 'tree/tree.dot', text: treeGraph(result) },
+  ],
+} satisfies ReportFormat;
+
 /** A format for other tools, in which one file has all results of a run. */
 const combined = (
   name: string,
@@ -111,6 +123,7 @@ export const reportFormats = registry<ReportFormat>([
   lcov,
   cobertura,
   justification,
+  tree,
 ]);
 
 /** What is written when nothing else is asked for. */

@@ -1,3 +1,4 @@
+export type * from './abstract-tree.js';
 export type * from './comparison.js';
 export type * from './result.js';
 export { choiceCosts, coverageOf, declarationUses, fileSummaries } from './roots.js';

@@ -1,3 +1,5 @@
+import type { AbstractTree } from './abstract-tree.js';
+
 /** The result as plain JSON data, exactly as the contract writes it. */
 export interface FunctionResult {
   readonly schema: 1;
@@ -18,6 +20,8 @@ export interface FunctionResult {
   readonly goals?: readonly ObjectiveResult[];
   /** The truth tables of decisions, where the criterion asks how they are evaluated. */
   readonly decisions?: readonly DecisionTable[];
+  /** How the function is built, called functions included; only of functions with a source. */
+  readonly tree?: AbstractTree;
   readonly tests: readonly TestResult[];
   readonly coverage: Coverage;
   readonly divergences: readonly Divergence[];

@@ -35,6 +35,7 @@ export function lowerFunction(
     sourceParameters: signature.parameters,
     locals,
     blocks,
+    ...(fact?.structure && { structure: fact.structure }),
   };
 }
 

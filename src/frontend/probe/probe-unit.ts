@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/index.js';
-import type { BranchSite, LabelKind } from '../../ir/index.js';
+import type { BranchSite, LabelKind, Structure } from '../../ir/index.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
@@ -12,6 +12,7 @@ import { type AstNode, bodyOf, rangeOf, typeText } from '../structure/ast.js';
 import { Constants } from '../structure/constant-expressions.js';
 import type { SwitchBranch } from '../structure/control.js';
 import { findControl } from '../structure/find-control.js';
+import { findStructure } from '../structure/find-structure.js';
 import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';
 import { basicType, withoutTypedef } from '../structure/type-names.js';
 import { type CallbackNumbers, callbackAddress, callbacksIn } from './callbacks.js';
@@ -75,6 +76,7 @@ export function probeUnit(
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
   const entries: string[] = [];
+  const structures = new Map<DefinedFunction, Structure>();
   const declared = unit.ast.usedDeclarations
     .filter((node) => !node.isImplicit)
     .map((node) => node.name ?? '');
@@ -89,6 +91,8 @@ export function probeUnit(
     const body = bodyOf(node);
     if (!facts || !body) continue;
     const control = findControl(body, constants, POINTER_BYTES);
+    const built = facts.library ? undefined : findStructure(body, control, constants, unit);
+    if (built) structures.set(facts, built.structure);
     const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
     sites.push(...places.statements(numbers, edits));
     const own = probeFunction(
@@ -139,7 +143,7 @@ export function probeUnit(
     library: unit.library,
     text,
     sites,
-    functions,
+    functions: functions.map((facts) => ({ ...facts, structure: structures.get(facts) })),
     declarations,
     variables,
     imitated: imitations.map(({ name, written }) => ({ name, written })),

@@ -1,7 +1,7 @@
 import type { ByteText } from '../source/byte-text.js';
-import { nextToken } from '../source/tokens.js';
 import { type AstNode, childrenOf, rangeOf, type TextRange } from './ast.js';
 import { calleeName } from './constant-expressions.js';
+import { endsWithBody, isLabelled, statementEnd } from './statement-end.js';
 
 /** The places of a function that a run may or may not come to. */
 export interface Places {
@@ -29,9 +29,6 @@ const NOT_EXECUTED = new Set([
   'BlockExpr',
 ]);
 
-const BODY_BEHIND = new Set(['IfStmt', 'WhileStmt', 'ForStmt', 'SwitchStmt']);
-const LABELS = new Set(['LabelStmt', 'CaseStmt', 'DefaultStmt']);
-
 export function findPlaces(body: AstNode, text: ByteText): Places {
   const finder = new PlaceFinder(text);
   finder.block(body);
@@ -54,7 +51,7 @@ class PlaceFinder implements Places {
   private statement(node: AstNode, alone?: TextRange): void {
     if (node.kind === undefined || node.kind === 'NullStmt') return;
     if (node.kind === 'CompoundStmt') this.block(node);
-    else if (LABELS.has(node.kind)) this.statement(lastOf(node), alone);
+    else if (isLabelled(node)) this.statement(lastOf(node), alone);
     else {
       const range = rangeOf(node);
       if (range && isExecuted(node))
@@ -92,7 +89,7 @@ class PlaceFinder implements Places {
   /** A statement where only one can be. */
   private single(node: AstNode): void {
     const begin = rangeOf(node)?.begin;
-    const end = this.endOf(node);
+    const end = statementEnd(node, this.text);
     if (node.kind === 'CompoundStmt') this.block(node);
     else if (begin !== undefined && end !== undefined) this.statement(node, { begin, end });
   }
@@ -114,17 +111,6 @@ class PlaceFinder implements Places {
       this.seen.add(node.id);
     }
     this.calls.push(range);
-  }
-
-  /** Behind its semicolon or brace. */
-  private endOf(node: AstNode): number | undefined {
-    const kind = node.kind ?? '';
-    if (kind === 'CompoundStmt' || kind === 'NullStmt') return rangeOf(node)?.end;
-    if (BODY_BEHIND.has(kind) || LABELS.has(kind) || kind === 'AttributedStmt')
-      return this.endOf(lastOf(node));
-    const end = rangeOf(node)?.end;
-    const semicolon = end === undefined ? undefined : nextToken(this.text, end);
-    return semicolon?.text === ';' ? semicolon.at + 1 : undefined;
   }
 }
 
@@ -148,7 +134,7 @@ function isExecuted(node: AstNode): boolean {
 }
 
 function headOf(node: AstNode, range: TextRange): TextRange {
-  if (!BODY_BEHIND.has(node.kind ?? '')) return range;
+  if (!endsWithBody(node)) return range;
   const [first] = node.kind === 'IfStmt' ? childrenOf(node).slice(bodyOfIf(node)) : [lastOf(node)];
   const end = rangeOf(first)?.begin;
   return end === undefined ? range : { begin: range.begin, end };

@@ -16,6 +16,7 @@ import { decisionView } from './decision-view.js';
 import { Html, html, nothing, prose } from './markup.js';
 import { card, MOST_SHOWN, mark, remaining, sourceView } from './source-view.js';
 import { style } from './style.js';
+import { treeView } from './tree-view.js';
 
 /** `report.html`: one file that needs nothing else, neither a server nor a script. */
 export function htmlReport(result: FunctionResult, sources: Sources): string {
@@ -43,6 +44,7 @@ ${cards(result).map((objective) => card(result, objective))}
 </aside>
 </div>
 ${decisionView(result)}
+${treeView(result)}
 ${requirements(result)}
 ${tests(result)}
 <h2>Assumptions</h2>

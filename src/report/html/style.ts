@@ -46,4 +46,8 @@ aside .hint { color: var(--faint); }
 table.plain { border-collapse: collapse; } table.plain td, table.plain th { text-align: left; padding: .25rem .9rem .25rem 0; vertical-align: top; border-bottom: 1px solid var(--line); }
 table.plain tr:target { background: var(--open-back); }
 li { margin: .15rem 0; }
+.tree .box { border: 1px solid var(--line); border-radius: .4rem; padding: .2rem .6rem; margin: .3rem 0; width: fit-content; }
+.tree small { color: var(--faint); } .tree .jump { color: var(--faint); }
+.tree .arm { display: flex; gap: .5rem; margin-left: .8rem; } .tree .arm > span { color: var(--faint); width: 1ch; }
+.paths, .paths ul { list-style: none; padding-left: 1rem; border-left: 1px solid var(--line); }
 `;
