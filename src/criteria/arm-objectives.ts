@@ -26,6 +26,9 @@ export function armObjectives(
   return arms.map((arm) => ({ objective: armObjective(site, arm), arm: { site: site.id, arm } }));
 }
 
+/** By the arm of what is reported of a comparison. */
+const BORDERS = ['at', 'below', 'above', 'elsewhere'] as const;
+
 function armObjective(site: BranchSite, arm: number): Objective {
   const { function: name, file, line, column, text } = site;
   const common = { function: name, file, line, column, text };
@@ -33,6 +36,10 @@ function armObjective(site: BranchSite, arm: number): Objective {
   if (site.kind === 'condition') {
     const [letter, outcome] = arm === 1 ? ['T', 'true'] : ['F', 'false'];
     return { ...common, id: number + letter, kind: 'condition', outcome };
+  }
+  if (site.label === 'boundary') {
+    const [id, outcome] = [`${number}:${BORDERS[arm]}`, site.cases[arm]?.text ?? 'elsewhere'];
+    return { ...common, id, kind: 'boundary', outcome };
   }
   if (site.label) {
     const id = `${name}#${site.label[0]}${site.number}`;

@@ -1,5 +1,5 @@
 import type { Plugin } from '../base/index.js';
-import type { Program } from '../ir/index.js';
+import type { LabelKind, Program } from '../ir/index.js';
 import type { DecisionTable, Objective } from '../result/index.js';
 
 /** One step of an executed path as criteria see it: the outcome taken at a branch site. */
@@ -23,11 +23,8 @@ export interface ListedCriterion extends Plugin {
   list(program: Program, functions: ReadonlySet<string>): readonly SoughtObjective[];
 }
 
-/**
- * How decisions are evaluated, for which the program gets ghost branches; or that control comes to statements or calls,
- * for which it has to be compiled with labels.
- */
-export type Tracked = 'evaluations' | 'statements' | 'calls';
+/** How decisions are evaluated, for which the program gets ghost branches; or what it has to be compiled to report. */
+export type Tracked = 'evaluations' | LabelKind;
 
 export interface DiscoveringCriterion extends Plugin {
   readonly kind: 'discovering';

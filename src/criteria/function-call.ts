@@ -6,6 +6,6 @@ export const functionCall = {
   kind: 'listed',
   name: 'function-call',
   summary: 'each call is reached',
-  tracks: ['calls'],
+  tracks: ['call'],
   list: (program, functions) => labelObjectives(program, functions, 'call'),
 } satisfies Criterion;

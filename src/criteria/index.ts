@@ -1,6 +1,7 @@
 import { didYouMean, fault, type Outcome, registry } from '../base/index.js';
 import type { LabelKind } from '../ir/index.js';
 import { allPaths } from './all-paths.js';
+import { boundary } from './boundary.js';
 import { branch } from './branch.js';
 import { conditionDecision } from './condition-decision.js';
 import type { Criterion } from './criterion.js';
@@ -31,6 +32,7 @@ export const criteria = registry<Criterion>([
   mcdc,
   mcdcUniqueCause,
   functionCall,
+  boundary,
   allPaths,
 ]);
 

@@ -2,7 +2,10 @@ import type { LabelKind, Program } from '../ir/index.js';
 import { armObjectives } from './arm-objectives.js';
 import { goal, type SoughtObjective } from './criterion.js';
 
-/** The labelled places of these functions, as objectives. Only a program that was compiled for them has any. */
+/**
+ * What is reported of the places of these functions, as objectives. Only a program that was compiled for it has any. Where
+ * there are cases, nobody asks for the default.
+ */
 export function labelObjectives(
   program: Program,
   functions: ReadonlySet<string>,
@@ -10,6 +13,6 @@ export function labelObjectives(
 ): readonly SoughtObjective[] {
   return program.sites
     .filter((site) => site?.kind === 'switch' && site.label === kind && functions.has(site.function))
-    .flatMap((site) => armObjectives(site))
+    .flatMap((site) => armObjectives(site).slice(0, site.kind === 'switch' && site.cases.length > 0 ? -1 : 1))
     .map(({ objective, arm }) => ({ objective, formula: goal(arm) }));
 }

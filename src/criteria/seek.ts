@@ -13,10 +13,7 @@ export interface Pursuit {
 /** What a program has to report beside branches for this. */
 export function labelsFor(criterion: Criterion): readonly LabelKind[] {
   const tracks = criterion.kind === 'listed' ? (criterion.tracks ?? []) : [];
-  return [
-    ...(tracks.includes('statements') ? (['statement'] as const) : []),
-    ...(tracks.includes('calls') ? (['call'] as const) : []),
-  ];
+  return tracks.filter((tracked) => tracked !== 'evaluations');
 }
 
 /** What a criterion seeks in these functions. */

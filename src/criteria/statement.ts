@@ -6,6 +6,6 @@ export const statement = {
   kind: 'listed',
   name: 'statement',
   summary: 'each statement is reached',
-  tracks: ['statements'],
+  tracks: ['statement'],
   list: (program, functions) => labelObjectives(program, functions, 'statement'),
 } satisfies Criterion;

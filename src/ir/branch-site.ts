@@ -50,7 +50,7 @@ export interface SwitchSite extends SiteBase {
   /** In source order; the default, present or implied, is not among them: its arm is `cases.length`. */
   readonly cases: readonly SwitchCase[];
   readonly hasDefault: boolean;
-  /** No choice but a place, with one way out: control comes to a statement, or to a call. It has a numbering of its own. */
+  /** No choice of the source but something to be told of a place. It has a numbering of its own. */
   readonly label?: LabelKind;
   /**
    * Only the simplified program has this branch: it follows the outcome `after` and tells by which evaluation of its
@@ -59,8 +59,13 @@ export interface SwitchSite extends SiteBase {
   readonly ghost?: { readonly after: { readonly site: number; readonly arm: number } };
 }
 
-/** A place that is reported beside branches. */
-export type LabelKind = 'statement' | 'call';
+/** What is reported beside branches. */
+export type LabelKind =
+  /** Control comes to a statement, or to a call: there is one way out. */
+  | 'statement'
+  | 'call'
+  /** How near the operands of a comparison that is a condition are. Its number is the condition's. */
+  | 'boundary';
 
 export interface SwitchCase {
   /** As written: `3`, `RED`, `1 ... 5`. */

@@ -31,6 +31,8 @@ export function objectiveText(objective: Objective): string {
       return `\`${objective.text}\` is reached`;
     case 'call':
       return `call \`${objective.text}\` is reached`;
+    case 'boundary':
+      return `\`${objective.text}\` is evaluated where \`${objective.outcome}\``;
     case 'path':
       return `path ${objective.text === '' ? '(without branches)' : objective.text}`;
     default:

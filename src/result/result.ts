@@ -68,7 +68,7 @@ export interface RunRecord {
   /** As the configuration writes them. */
   readonly inputs: JsonValue;
   /** What the program was made to report beside branches. */
-  readonly labels?: readonly ('statement' | 'call')[];
+  readonly labels?: readonly ('statement' | 'call' | 'boundary')[];
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }
@@ -126,7 +126,9 @@ export type ObjectiveKind =
   | 'mcdc'
   /** Control comes to a place. */
   | 'statement'
-  | 'call';
+  | 'call'
+  /** A comparison is made at its border, or next to it. */
+  | 'boundary';
 
 /** A decision of several conditions, with all ways to evaluate it. */
 export interface DecisionTable {
@@ -161,7 +163,7 @@ export interface Objective {
   readonly line: number;
   readonly column: number;
   readonly text: string;
-  /** `true`, `false`, `case 3`, `default`, `evaluated as T-F`, `independent`, `reached`. */
+  /** `true`, `false`, `case 3`, `default`, `evaluated as T-F`, `independent`, `reached`, `x == y - 1`. */
   readonly outcome: string;
 }
 

@@ -5,12 +5,13 @@ import { Random } from '../../src/base/index.js';
 import { createRunner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace, randomVector } from '../../src/input/index.js';
-import { validateProgram } from '../../src/ir/index.js';
+import { type LabelKind, validateProgram } from '../../src/ir/index.js';
 import { createReplayer } from '../../src/symbolic/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
 import { readSubjects, subjectFolder } from '../truth/subject.js';
 
 const maxSteps = 100_000;
+const labels: readonly LabelKind[] = ['statement', 'call', 'boundary'];
 
 /** What a run reports of branches, by function and number, and how it ends. */
 async function runsOf(artifact: Artifact, functionName: string): Promise<readonly string[]> {
@@ -37,7 +38,7 @@ async function runsOf(artifact: Artifact, functionName: string): Promise<readonl
 }
 
 /** Labels are reports and nothing else: what runs, runs as it did. */
-describe('a program that reports its statements and calls', () => {
+describe('a program that reports its statements, calls and operands', () => {
   const folders: readonly (readonly [string, string, string])[] = [
     ...readSubjects().map(({ file, functionName }) => [subjectFolder, file, functionName] as const),
   ];
@@ -45,10 +46,10 @@ describe('a program that reports its statements and calls', () => {
   const chosen = folders.filter((_, index) => process.env.HYLA_TRUTH === 'all' || index % 3 === 0);
 
   it.each(chosen)('%s/%s', async (folder, file, functionName) => {
-    const labelled = await compileFile(folder, file, [], ['statement', 'call']);
+    const labelled = await compileFile(folder, file, [], labels);
     expect(validateProgram(labelled.program)).toEqual([]);
-    const labels = labelled.program.sites.filter((site) => site.kind === 'switch' && site.label);
-    expect(labels.length).toBeGreaterThan(0);
+    const places = labelled.program.sites.filter((site) => site.kind === 'switch' && site.label);
+    expect(places.length).toBeGreaterThan(0);
     const ordinary = await compileFile(folder, file);
     expect(await runsOf(labelled, functionName)).toEqual(await runsOf(ordinary, functionName));
   });
@@ -56,9 +57,6 @@ describe('a program that reports its statements and calls', () => {
   it('is made of every example', async () => {
     const examples = join(import.meta.dirname, '../../examples');
     for (const file of readdirSync(examples).filter((name) => name.endsWith('.c')))
-      expect(
-        validateProgram((await compileFile(examples, file, [], ['statement', 'call'])).program),
-        file,
-      ).toEqual([]);
+      expect(validateProgram((await compileFile(examples, file, [], labels)).program), file).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ import { Edits } from './edits.js';
 import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
 import { type Imitation, imitate, imitationDeclarations } from './imitations.js';
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
+import { OperatorLabels } from './label-operators.js';
 import { PlaceLabels } from './label-places.js';
 import { readNamer } from './name-reads.js';
 
@@ -106,7 +107,8 @@ export function probeUnit(
     control.branches.forEach((branch, k) => {
       if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
     });
-    sites.push(...own, ...places.calls(numbers, edits));
+    const operators = new OperatorLabels(body, facts, unit, constants, program.labels);
+    sites.push(...own, ...operators.label(own, numbers, edits), ...places.calls(numbers, edits));
     warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
     emitAlways(node, unit.library, edits);
     if (!unit.library) calls.replaceCalls(body, edits);

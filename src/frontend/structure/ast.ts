@@ -9,6 +9,8 @@ export interface AstNode {
   readonly mangledName?: string;
   readonly type?: { readonly qualType: string; readonly desugaredQualType?: string };
   readonly opcode?: string;
+  /** Of a compound assignment: what is computed before it is converted to what is assigned. */
+  readonly computeResultType?: { readonly qualType: string; readonly desugaredQualType?: string };
   readonly value?: string | number | boolean;
   readonly castKind?: string;
   /** Of an lvalue that is no plain object: `bitfield`. */

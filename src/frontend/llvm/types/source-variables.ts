@@ -16,12 +16,14 @@ export function sourceOf(module: ModuleContext, f: LlFunction, name: string): So
   if (id === undefined) return undefined;
   const { metadata, debugTypes, places } = module;
   const node = metadata.node(id);
-  // The compiler's own variables, such as the length of a VLA, are no variables of the program.
+  // The compiler's own variables, such as the length of a VLA, and those of probes are no variables of the program.
   if (!node || node.fields.get('flags')?.includes('DIFlagArtificial')) return undefined;
+  const spelled = node.fields.get('name') ?? '';
+  if (spelled.startsWith('__hyla_')) return undefined;
   const line = metadata.number(node, 'line');
   const file = places.fileName(metadata.reference(node, 'file'));
   return {
-    name: node.fields.get('name') ?? '',
+    name: spelled,
     type: debugTypes.type(metadata.reference(node, 'type')),
     parameter: metadata.number(node, 'arg'),
     place: line > 0 ? { file, line, column: 1 } : undefined,

@@ -1,0 +1,121 @@
+import { type AstNode, childrenOf, rangeOf, type TextRange, typeText } from './ast.js';
+import type { Constants } from './constant-expressions.js';
+import { type IntegerType, integerType } from './integer-type.js';
+import { peel } from './transparent.js';
+
+/** A binary operator between numbers that may be evaluated. */
+export interface Operator {
+  /** `+`, `<`; of a compound assignment without its `=`. */
+  readonly opcode: string;
+  readonly range: TextRange;
+  readonly left: TextRange;
+  readonly right: TextRange;
+  /** What is computed with, after C's conversions; of a shift, what is shifted. */
+  readonly type: NumberType;
+  /** A compound assignment: the left operand can be read again before it is written. */
+  readonly assigns: boolean;
+}
+
+export type NumberType = ({ readonly kind: 'integer' } & IntegerType) | { readonly kind: 'float' };
+
+/** Never evaluated, or constant, or a second view of something visited elsewhere. */
+const NOT_EVALUATED = new Set([
+  'UnaryExprOrTypeTraitExpr',
+  'OffsetOfExpr',
+  'ConstantExpr',
+  'OpaqueValueExpr',
+  'BlockExpr',
+]);
+
+const NUMERIC = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
+const RELATIONAL = new Set(['<', '<=', '>', '>=', '==', '!=']);
+
+/** The operators of a body, outer ones before those in their operands. */
+export function findOperators(body: AstNode, constants: Constants, pointerBytes: 4 | 8): readonly Operator[] {
+  const finder = new OperatorFinder(constants, pointerBytes);
+  finder.visit(body);
+  return finder.found;
+}
+
+class OperatorFinder {
+  readonly found: Operator[] = [];
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly constants: Constants,
+    private readonly pointerBytes: 4 | 8,
+  ) {}
+
+  visit(node: AstNode): void {
+    const kind = node.kind ?? '';
+    if (kind === '' || NOT_EVALUATED.has(kind) || kind.endsWith('Type') || kind.endsWith('Attr')) return;
+    if (kind === 'VarDecl' && (node.storageClass === 'static' || node.constexpr)) return;
+    if (node.id !== undefined && this.seen.has(node.id)) return;
+    if (node.id !== undefined) this.seen.add(node.id);
+    if (kind === 'BinaryOperator') {
+      if (this.constants.evaluate(node).kind === 'constant') return;
+      this.add(node, node.opcode ?? '', 'plain');
+    }
+    if (kind === 'CompoundAssignOperator') this.add(node, (node.opcode ?? '').slice(0, -1), 'assigning');
+    for (const child of this.evaluatedIn(node)) this.visit(child);
+  }
+
+  private evaluatedIn(node: AstNode): readonly AstNode[] {
+    const children = childrenOf(node);
+    if (node.kind === 'GenericSelectionExpr')
+      return (children.find((child) => child.selected)?.inner ?? []).slice(-1);
+    // With `[0 ... 9] = e` the same expression is there ten times, and clang refuses statements in it.
+    if (node.kind === 'InitListExpr') {
+      const ids = children.map(({ id }) => id);
+      return children.filter(({ id }, index) => ids.indexOf(id) === index && ids.lastIndexOf(id) === index);
+    }
+    return children;
+  }
+
+  private add(node: AstNode, opcode: string, manner: 'plain' | 'assigning'): void {
+    const [left, right] = childrenOf(node);
+    const [range, from, to] = [node, left, right].map(rangeOf);
+    if (!range || !from || !to || !(NUMERIC.has(opcode) || RELATIONAL.has(opcode))) return;
+    const type = this.typeOf(node, opcode, left, manner);
+    if (!type || [left, right].some(makesObject)) return;
+    const assigns = manner === 'assigning';
+    if (assigns && !canBeReadAgain(left)) return;
+    this.found.push({ opcode, range, left: from, right: to, type, assigns });
+  }
+
+  private typeOf(node: AstNode, opcode: string, left: AstNode, manner: string): NumberType | undefined {
+    // Both operands of a comparison have the type that it is made in, and so has the result of the others.
+    const spelled =
+      manner === 'assigning'
+        ? (node.computeResultType?.desugaredQualType ?? node.computeResultType?.qualType ?? '')
+        : typeText(RELATIONAL.has(opcode) ? left : node);
+    if (/^(?:const |volatile )*(?:float|double)$/.test(spelled)) return { kind: 'float' };
+    const integer = integerType(spelled, this.pointerBytes);
+    return integer && integer.bits >= 32 && integer.bits <= 64 && !spelled.startsWith('_BitInt')
+      ? { kind: 'integer', ...integer }
+      : undefined;
+  }
+}
+
+/** A compound literal lives as long as the block that it is in: there must be no other block around it. */
+function makesObject(node: AstNode): boolean {
+  return node.kind === 'CompoundLiteralExpr' || childrenOf(node).some(makesObject);
+}
+
+/** An lvalue without effects, which is there twice with the same meaning. */
+function canBeReadAgain(node: AstNode): boolean {
+  if (/\bvolatile\b/.test(typeText(node))) return false;
+  const inner = peel(node);
+  switch (inner.kind) {
+    case 'DeclRefExpr':
+    case 'IntegerLiteral':
+      return !/\bvolatile\b/.test(typeText(inner));
+    case 'MemberExpr':
+    case 'ArraySubscriptExpr':
+      return childrenOf(inner).every(canBeReadAgain);
+    case 'UnaryOperator':
+      return (inner.opcode === '*' || inner.opcode === '-') && childrenOf(inner).every(canBeReadAgain);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget, Random } from '../../src/base/index.js';
+import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import type { InputSettings } from '../../src/input/index.js';
+import type { FunctionResult } from '../../src/result/index.js';
+import { strategies } from '../../src/search/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { compile } from '../execute/compiled.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+import { borderOf } from './operator-definitions.js';
+import { visitOperators } from './operator-truth.js';
+import { randomOperators } from './random-operators.js';
+
+const folder = join(import.meta.dirname, 'operators');
+const files = readdirSync(folder).filter((file) => file.endsWith('.c'));
+/** `HYLA_RANDOM_OPERATORS=1000` tries as many. */
+const programs = Number(process.env.HYLA_RANDOM_OPERATORS ?? 10);
+
+interface Job {
+  readonly artifact: Artifact;
+  readonly criterion: string;
+  readonly strategy: string;
+  readonly inputs: InputSettings;
+}
+
+describe('verdicts of criteria about operators, against all inputs and the definitions', () => {
+  let solver: SolverChain;
+  beforeAll(async () => {
+    solver = await createSolverChain();
+  });
+  afterAll(() => solver.dispose());
+
+  const cover = async ({ artifact, criterion, strategy, inputs }: Job): Promise<FunctionResult> => {
+    const settings = { ...defaultSettings, criterion, strategy, inputs };
+    const facts = { files: ['t.c'], preprocessorFlags: [] };
+    const job = { artifact, functionName: 'f', settings, compile: facts, frontendMs: 0, version: 'test' };
+    const { result } = expectOk(
+      await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
+    );
+    expect(result.divergences).toEqual([]);
+    expect(result.checkFailures).toEqual([]);
+    return result;
+  };
+
+  const strategyOf = (index: number): string =>
+    index % 2 === 0 ? defaultSettings.strategy : strategies.names[index % strategies.names.length];
+
+  const saidBy = ({ objectives }: FunctionResult) =>
+    Object.fromEntries(objectives.map(({ id, verdict }) => [id, verdict]));
+
+  /** `operators`: those that are conditions, in their order. */
+  async function borders(truthful: Artifact, operators: readonly number[], inputs: InputSettings) {
+    const hit = new Set<string>();
+    await visitOperators({ artifact: truthful, inputs }, (number, operands) => {
+      for (const border of borderOf(operands)) hit.add(`${number} ${border}`);
+    });
+    const verdict = (number: number, border: string) =>
+      hit.has(`${number} ${border}`) ? 'covered' : 'infeasible';
+    return operators.flatMap((number) => ['at', 'below', 'above'].map((border) => verdict(number, border)));
+  }
+
+  describe.each(files)('%s', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const inputs: InputSettings = { declares: { calls: 'first', allocation: 'succeeds' } };
+
+    it('boundary', async () => {
+      const numbers = /^\/\/ conditions: (.*)$/m.exec(text)?.[1].split(' ').map(Number) ?? [];
+      const truth = await borders(await compileFile(folder, file, ['-DTRUTH']), numbers, inputs);
+      const artifact = await compileFile(folder, file, [], labelsNamed(['boundary']));
+      const said = saidBy(
+        await cover({ artifact, criterion: 'boundary', strategy: defaultSettings.strategy, inputs }),
+      );
+      expect(Object.values(said)).toEqual(truth);
+      expect(truth).toContain('covered');
+    });
+  });
+
+  describe.each(Array.from({ length: programs }, (_, seed) => seed))('random program %i', (seed) => {
+    const { text, inputs, conditions } = randomOperators(new Random(seed));
+
+    it('boundary', async () => {
+      const truth = await borders(await compile(`#define TRUTH\n${text}`), conditions, inputs);
+      const artifact = await compile(text, { labels: labelsNamed(['boundary']) });
+      const said = saidBy(
+        await cover({ artifact, criterion: 'boundary', strategy: strategyOf(seed), inputs }),
+      );
+      expect(Object.values(said), text).toEqual(truth);
+    });
+  });
+});

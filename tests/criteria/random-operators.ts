@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Random } from '../../src/base/index.js';
+import type { InputSettings } from '../../src/input/index.js';
+
+/** A C function of random operators, each written with its number (`operators.h`), and which of them are conditions. */
+export interface RandomOperators {
+  readonly text: string;
+  readonly inputs: InputSettings;
+  readonly conditions: readonly number[];
+}
+
+const header = readFileSync(join(import.meta.dirname, 'operators/operators.h'), 'utf8');
+const RELATIONAL = ['<', '<=', '>', '>=', '==', '!='];
+const ARITHMETIC = ['+', '-', '*', '&', '|', '^'];
+const range = { low: -4, high: 4 };
+
+export function randomOperators(random: Random): RandomOperators {
+  const lines: string[] = [];
+  const conditions: number[] = [];
+  let number = 0;
+  const pick = <T>(list: readonly T[]): T => list[random.below(list.length)];
+  const variable = (): string => pick(['a', 'b', 'r', '(unsigned)b', '(long long)a', '(unsigned char)a']);
+  const leaf = (): string =>
+    pick([variable(), variable(), `${random.below(9)}`, `${random.below(5)}u`, `-${random.below(4)}LL`]);
+  const operator = (opcode: string, depth: number): string => {
+    const own = ++number;
+    // Without a variable it would be constant.
+    const left = variable();
+    const right = value(depth - 1);
+    return `O(${own}, ${left}, ${opcode}, ${right})`;
+  };
+  const value = (depth: number): string => {
+    if (depth <= 0 || random.below(3) === 0) return leaf();
+    return `(${operator(pick(random.below(4) === 0 ? RELATIONAL : ARITHMETIC), depth)})`;
+  };
+  const condition = (depth: number): string => {
+    conditions.push(number + 1);
+    return operator(pick(RELATIONAL), depth);
+  };
+  const statements: readonly (() => void)[] = [
+    () => lines.push(`if (${condition(2)}) r++; else r += 2;`),
+    () => lines.push(`if (${condition(1)} && ${condition(1)}) r = ${value(2)};`),
+    () => lines.push(`r = ${value(3)};`),
+    () => {
+      conditions.push(++number);
+      const bound = `O(${number}, i, <, 3)`;
+      lines.push(`for (int i = 0; ${bound} && ${condition(1)}; i++) r = ${value(1)};`);
+    },
+  ];
+  for (let k = 0; k < 3; k++) pick(statements)();
+  const body = lines.map((line) => `  ${line}`).join('\n');
+  return {
+    text: `${header}int f(int a, int b) {\n  int r = 0;\n${body}\n  return r;\n}\n`,
+    inputs: { lvalues: { a: { range }, b: { range } }, declares: { calls: 'first' } },
+    conditions,
+  };
+}
