@@ -12,7 +12,7 @@ rmSync(folder, { recursive: true, force: true });
 
 const { metafile } = await build({
   // Threads start with files of their own, found beside the one that starts them.
-  entryPoints: ['cli/main.js', 'cli/machine/compile-worker.js', 'cli/compare/compare-worker.js', 'cli/project/unit-worker.js'].map((file) => ({
+  entryPoints: ['cli/main.js', 'library/index.js', 'library/machine/compile-worker.js', 'library/compare/compare-worker.js', 'library/project/unit-worker.js'].map((file) => ({
     in: join(dist, file),
     out: file.replace(/^.*\/|\.js$/g, ''),
   })),

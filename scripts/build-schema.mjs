@@ -3,8 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jsonSchema } from '../dist/cli/options/config-schema.js';
-import { registeredChoices } from '../dist/cli/options/registered-choices.js';
+import { jsonSchema } from '../dist/library/setup/config-schema.js';
+import { registeredChoices } from '../dist/library/setup/registered-choices.js';
 import { resultSchema } from './result-schema.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -9,8 +9,3 @@ export const exitStatus = {
   /** A bug of ours. */
   bug: 3,
 } as const;
-
-/** The user's mistake, told in `message`: shown as it is, without a stack. */
-export class InputFault extends Error {
-  override name = 'InputFault';
-}

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { nodeTerminal, packagePath, startQuickly } from '../host/index.js';
-import { exitStatus, InputFault } from './exit-status.js';
+import { nodeTerminal, packageVersion, startQuickly } from '../host/index.js';
+import { exitStatus } from './exit-status.js';
 import { bugReport } from './output/bug-report.js';
 
 const terminal = nodeTerminal();
 const words = process.argv.slice(2);
-const { version } = JSON.parse(readFileSync(packagePath('package.json'), 'utf8')) as { version: string };
+const version = packageVersion();
 
 async function run(): Promise<number> {
   try {
@@ -18,7 +17,8 @@ async function run(): Promise<number> {
     const { runCommands } = await import('./run-commands.js');
     return await runCommands(words, { terminal, version });
   } catch (error) {
-    if (error instanceof InputFault) {
+    // By its name: the library is not read before it is needed.
+    if (error instanceof Error && error.name === 'InputFault') {
       terminal.complain(`${/^\S+:\d+:\d+: /.test(error.message) ? '' : 'hyla: '}${error.message}\n`);
       return exitStatus.inputFault;
     }

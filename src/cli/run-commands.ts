@@ -1,10 +1,9 @@
 import type { Terminal } from '../host/index.js';
+import { registeredChoices } from '../library/index.js';
 import { coverCommand } from './commands/cover-command.js';
 import { everyResult } from './commands/every-result.js';
-import { openWorkshop } from './machine/open-workshop.js';
 import { normalizeArguments } from './options/arguments.js';
 import { type Commands, runCommandLine } from './options/command-line.js';
-import { registeredChoices } from './options/registered-choices.js';
 import { screenOf } from './output/screen.js';
 
 /** Runs the command that `words` name. All but the one that is used most are read when they are asked for. */
@@ -12,34 +11,29 @@ export async function runCommands(
   words: readonly string[],
   { terminal, version }: { readonly terminal: Terminal; readonly version: string },
 ): Promise<number> {
-  const choices = registeredChoices;
-  const tools = { terminal, choices, version, openWorkshop };
   const commands: Commands = {
-    cover: (options) => coverCommand(options, tools),
+    cover: (options) => coverCommand(options, terminal),
     compare: async (options) => {
-      const { compareCommand } = await import('./compare/compare-command.js');
-      return compareCommand(options, tools);
+      const { compareCommand } = await import('./commands/compare-command.js');
+      return compareCommand(options, terminal);
     },
     init: async (options) => {
       const { initCommand } = await import('./commands/init-command.js');
-      return initCommand(options, tools);
+      return initCommand(options, terminal);
     },
     merge: async (options) => {
-      const { mergeCommand } = await import('./project/merge-command.js');
+      const { mergeCommand } = await import('./commands/merge-command.js');
       const quiet = options.quiet || options.json === '-';
       return mergeCommand(options, screenOf(terminal, { ...options, quiet }), terminal.print);
     },
     check: async (directory, options) => {
       const { checkCommand } = await import('./commands/check-command.js');
       const screen = screenOf(terminal, options);
-      return everyResult(directory, screen, (one) => checkCommand(one, { screen, openWorkshop }));
+      return everyResult(directory, screen, (one) => checkCommand(one, screen));
     },
     explain: async (directory, objective, options) => {
-      const { directoryWith, explainCommand } = await import('./commands/explain-command.js');
-      const screen = screenOf(terminal, options);
-      return everyResult(directoryWith(directory, objective), screen, (one) =>
-        explainCommand(one, objective, screen),
-      );
+      const { explainCommand } = await import('./commands/explain-command.js');
+      return explainCommand(directory, objective, screenOf(terminal, options));
     },
     verify: async (directory, options) => {
       const { verifyCommand } = await import('./commands/verify-command.js');
@@ -48,5 +42,8 @@ export async function runCommands(
     },
   };
   const { print, complain } = terminal;
-  return runCommandLine({ version, choices, commands, print, complain }, normalizeArguments(words));
+  return runCommandLine(
+    { version, choices: registeredChoices, commands, print, complain },
+    normalizeArguments(words),
+  );
 }

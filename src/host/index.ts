@@ -5,7 +5,7 @@ export { nodeFrontendServices } from './frontend-services.js';
 export { type NodeMachineResult, nodeMachineTools } from './machine-tools.js';
 export { nodeModelSources } from './model-sources.js';
 export { type OutputFile, whyUnwritable, writeOutput } from './output-directory.js';
-export { packagePath } from './package-root.js';
+export { packagePath, packageVersion } from './package-root.js';
 export { optimiseProgram } from './program-optimiser.js';
 export { type NodeSourceEntry, nodeSourceFiles, workingFolder } from './source-files.js';
 export { StatusLine } from './status-line.js';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CompareOptions } from '../../src/cli/compare/compare-options.js';
 import { normalizeArguments } from '../../src/cli/options/arguments.js';
 import { type Commands, runCommandLine } from '../../src/cli/options/command-line.js';
+import type { CompareOptions } from '../../src/cli/options/compare-options.js';
 import type { CoverOptions } from '../../src/cli/options/cover-options.js';
 import { withFolder } from './with-folder.js';
 
@@ -20,16 +20,17 @@ async function parse(line: string) {
   return withFolder(async (folder) => {
     for (const name of ['f.c', 'g.c', 'odd']) writeFileSync(path.join(folder, name), '');
     for (const name of ['inc', 'other']) mkdirSync(path.join(folder, name));
-    let cover: CoverOptions | undefined;
-    let compare: CompareOptions | undefined;
+    let cover: CoverOptions['request'] | undefined;
+    let compare: CompareOptions['request'] | undefined;
+    let shown: Omit<CoverOptions | CompareOptions, 'request'> | undefined;
     let printed = '';
     const commands: Commands = {
       cover: async (options) => {
-        cover = options;
+        ({ request: cover, ...shown } = options);
         return 1;
       },
       compare: async (options) => {
-        compare = options;
+        ({ request: compare, ...shown } = options);
         return 0;
       },
       check: async () => 0,
@@ -45,30 +46,36 @@ async function parse(line: string) {
     const run = { version: '1.2.3', choices, commands, print, complain: print };
     try {
       const status = await runCommandLine(run, normalizeArguments(words));
-      return { status, cover, compare, printed };
+      return { status, cover, compare, shown, printed };
     } catch (error) {
-      return { status: -1, cover, compare, printed: `${(error as Error).name}: ${(error as Error).message}` };
+      return {
+        status: -1,
+        cover,
+        compare,
+        shown,
+        printed: `${(error as Error).name}: ${(error as Error).message}`,
+      };
     }
   });
 }
 
 describe('hyla cover', () => {
   it('tells files from the function', async () => {
-    expect((await parse('cover f.c f')).cover).toMatchObject({ files: ['f.c'], functionName: 'f' });
-    expect((await parse('cover f.c g.c')).cover).toMatchObject({ files: ['f.c', 'g.c'] });
-    expect((await parse('cover f.c g.c')).cover?.functionName).toBeUndefined();
-    expect((await parse('cover f.c odd')).cover?.files).toEqual(['f.c', 'odd']);
+    expect((await parse('cover f.c f')).cover).toMatchObject({ paths: ['f.c'], functions: ['f'] });
+    expect((await parse('cover f.c g.c')).cover).toMatchObject({ paths: ['f.c', 'g.c'], functions: [] });
+    expect((await parse('cover f.c odd')).cover?.paths).toEqual(['f.c', 'odd']);
     expect((await parse('cover f.c f')).cover?.project).toBeUndefined();
   });
 
   it('tells a project by folders, several functions and how the work is divided', async () => {
-    expect((await parse('cover . f')).cover).toMatchObject({ files: ['.'], project: { functions: ['f'] } });
+    expect((await parse('cover . f')).cover).toMatchObject({ paths: ['.'], functions: ['f'], project: {} });
     expect((await parse('cover f.c g.c f g --jobs 3')).cover).toMatchObject({
-      files: ['f.c', 'g.c'],
-      project: { functions: ['f', 'g'], jobs: 3 },
+      paths: ['f.c', 'g.c'],
+      functions: ['f', 'g'],
+      project: { jobs: 3 },
     });
     expect((await parse('cover f.c --shard 2/3')).cover?.project?.shard).toEqual({ index: 2, of: 3 });
-    expect((await parse('cover f.c f --jobs 3')).cover?.functionName).toBe('f');
+    expect((await parse('cover f.c f --jobs 3')).cover?.project).toBeUndefined();
   });
 
   it.each([
@@ -98,7 +105,7 @@ describe('hyla cover', () => {
   });
 
   it('reads every option', async () => {
-    const { cover, status } = await parse(
+    const { cover, shown, status } = await parse(
       'cover f.c f --criterion all-paths --strategy depth-first --solving partial --no-look-ahead --seed 7 --time-limit 1.5 ' +
         '--solver-timeout 20 --max-tests 3 --max-steps 9 --scope callees --compile-commands cc.json --config h.json --out o ' +
         '--format json html --json - --quiet --no-color --log-queries q --precondition p.c --solver z3 --max-call-depth 2 ' +
@@ -106,10 +113,8 @@ describe('hyla cover', () => {
     );
     expect(status).toBe(1);
     expect(cover).toEqual({
-      files: ['f.c'],
-      functionName: 'f',
-      quiet: true,
-      color: false,
+      paths: ['f.c'],
+      functions: ['f'],
       settings: {
         criterion: 'all-paths',
         strategy: 'depth-first',
@@ -124,7 +129,7 @@ describe('hyla cover', () => {
         maxSteps: 9,
         scope: 'callees',
       },
-      flags: { preprocessor: [], language: [], std: undefined, unfollowed: [], refused: [] },
+      flags: [],
       compileCommands: 'cc.json',
       config: 'h.json',
       precondition: 'p.c',
@@ -132,6 +137,10 @@ describe('hyla cover', () => {
       logQueries: 'q',
       out: 'o',
       formats: ['json', 'html'],
+    });
+    expect(shown).toEqual({
+      quiet: true,
+      color: false,
       json: '-',
       demands: { failUnder: undefined, failOn: undefined, baseline: undefined },
     });
@@ -140,18 +149,12 @@ describe('hyla cover', () => {
   it('leaves unsaid what is not said, for the configuration to decide', async () => {
     const { cover } = await parse('cover f.c');
     expect(Object.values(cover?.settings ?? { wrong: 1 }).every((value) => value === undefined)).toBe(true);
-    expect((await parse('cover f.c --look-ahead')).cover?.settings.lookAhead).toBe(true);
+    expect((await parse('cover f.c --look-ahead')).cover?.settings?.lookAhead).toBe(true);
   });
 
   it("takes a compiler's flags, in order and as compilers spell them", async () => {
     const { cover } = await parse('cover -Iinc -DA=1 -I other -UA -include x.h -DB -std=c99 f.c f');
-    expect(cover?.flags).toEqual({
-      preprocessor: ['-Iinc', '-DA=1', '-Iother', '-UA', '-includex.h', '-DB'],
-      language: [],
-      std: 'c99',
-      unfollowed: [],
-      refused: [],
-    });
+    expect(cover?.flags).toEqual(['-std=c99', '-Iinc', '-DA=1', '-Iother', '-UA', '-includex.h', '-DB']);
   });
 
   it("takes all of a compiler's flags after --", async () => {
@@ -159,18 +162,22 @@ describe('hyla cover', () => {
       'cover f.c f -UA -std=c99 -- -std=gnu11 -D A=3 -include x.h -O2 -fshort-enums -m64',
     );
     expect(cover).toMatchObject({
-      files: ['f.c'],
-      functionName: 'f',
-      flags: {
-        preprocessor: ['-UA', '-DA=3', '-includex.h'],
-        language: ['-fshort-enums'],
-        std: 'gnu11',
-        unfollowed: [{ flag: '-m64' }],
-      },
+      paths: ['f.c'],
+      functions: ['f'],
+      flags: [
+        '-std=c99',
+        '-UA',
+        '-std=gnu11',
+        '-D',
+        'A=3',
+        '-include',
+        'x.h',
+        '-O2',
+        '-fshort-enums',
+        '-m64',
+      ],
     });
-    expect((await parse('compare f.c f -- -fshort-enums')).compare?.flags.language).toEqual([
-      '-fshort-enums',
-    ]);
+    expect((await parse('compare f.c f -- -fshort-enums')).compare?.flags).toEqual(['-fshort-enums']);
     expect((await parse('check dir -- -O2')).printed).toContain('check takes no flags for the compiler');
   });
 });
@@ -199,7 +206,7 @@ describe('hyla compare', () => {
   });
 
   it('takes lists, several times, each name once', async () => {
-    const { compare } = await parse(
+    const { compare, shown } = await parse(
       'compare f.c f --strategies depth-first,treefrog --strategies treefrog --solvings partial --seeds 3 --seed 5 ' +
         '--prunings none,solve-first+look-ahead,max-call-depth=2 --scope callees --time-limit 2 --format csv --out x',
     );
@@ -215,9 +222,8 @@ describe('hyla compare', () => {
       },
       seeds: 3,
       settings: { seed: 5, scope: 'callees', timeLimitMs: 2000 },
-      formats: ['csv'],
-      out: 'x',
     });
+    expect(shown).toMatchObject({ formats: ['csv'], out: 'x' });
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { InputFault } from '../../src/cli/exit-status.js';
-import { flagsFromCompileCommands } from '../../src/cli/options/compile-commands.js';
-import { reviewFlags, shellWords } from '../../src/cli/options/compile-flags.js';
 import { readCompilerFlags } from '../../src/engine/index.js';
+import { InputFault } from '../../src/library/input-fault.js';
+import { flagsFromCompileCommands } from '../../src/library/setup/compile-commands.js';
+import { reviewFlags, shellWords } from '../../src/library/setup/compile-flags.js';
 import { withFolder } from './with-folder.js';
 
 describe('shellWords', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { InputFault } from '../../src/cli/exit-status.js';
-import { parseConfig } from '../../src/cli/options/config.js';
-import { type JsonSchema, jsonSchema } from '../../src/cli/options/config-schema.js';
-import { registeredChoices } from '../../src/cli/options/registered-choices.js';
+import { InputFault } from '../../src/library/input-fault.js';
+import { parseConfig } from '../../src/library/setup/config.js';
+import { type JsonSchema, jsonSchema } from '../../src/library/setup/config-schema.js';
+import { registeredChoices } from '../../src/library/setup/registered-choices.js';
 
 const require = createRequire(import.meta.url);
 const { default: Ajv } = require('ajv/dist/2020.js') as {

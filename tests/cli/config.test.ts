@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { layersOf, loadConfig, parseConfig } from '../../src/cli/options/config.js';
+import { layersOf, loadConfig, parseConfig } from '../../src/library/setup/config.js';
 import { withFolder } from './with-folder.js';
 
 const choice = (name: string) => ({ name, summary: '' });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Demands, reviewOf } from '../../src/cli/output/demands.js';
+import { type Demands, reviewOf } from '../../src/library/results/demands.js';
 import { resultJson } from '../../src/report/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { sampleResult } from '../report/sample-result.js';

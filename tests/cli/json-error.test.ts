@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonErrorOffset } from '../../src/cli/options/json-error.js';
+import { jsonErrorOffset } from '../../src/library/setup/json-error.js';
 
 const isJson = (text: string): boolean => {
   try {

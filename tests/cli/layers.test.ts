@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeLayers } from '../../src/cli/options/layers.js';
 import type { CoverSettings } from '../../src/engine/index.js';
+import { mergeLayers } from '../../src/library/setup/layers.js';
 
 const defaults = {
   criterion: 'branch',

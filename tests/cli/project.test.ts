@@ -2,8 +2,8 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectUnits } from '../../src/cli/project/project-files.js';
-import { scanSource } from '../../src/cli/project/source-scan.js';
+import { projectUnits } from '../../src/library/project/project-files.js';
+import { scanSource } from '../../src/library/project/source-scan.js';
 import { withFolder } from './with-folder.js';
 
 const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');

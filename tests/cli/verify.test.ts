@@ -92,7 +92,7 @@ function verify(objectives: readonly ObjectiveResult[], tests: TestCode['tests']
     const print = (line: string) => {
       text += line;
     };
-    const status = verifyCommand('out', 'cc', { style: { palette: plainPalette, width: 80 }, print });
+    const status = await verifyCommand('out', 'cc', { style: { palette: plainPalette, width: 80 }, print });
     return { status, text };
   });
 }
@@ -129,6 +129,8 @@ describe('hyla verify', () => {
 
   it('says so when there is nothing to verify', () =>
     withFolder(async () => {
-      expect(() => verifyCommand('nowhere', 'cc', undefined as never)).toThrow('nowhere: has no result.json');
+      await expect(verifyCommand('nowhere', 'cc', undefined as never)).rejects.toThrow(
+        'nowhere: has no result.json',
+      );
     }));
 });

@@ -1,140 +1,99 @@
-import type { Progress } from '../../engine/index.js';
-import { FunctionTable, functionRow } from '../../report/index.js';
-import { type FunctionResult, fileSummaries } from '../../result/index.js';
-import { exitStatus } from '../exit-status.js';
-import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
-import type { Workshop } from '../machine/workshop.js';
-import type { CoverOptions } from '../options/cover-options.js';
-import { type Compiled, type ProgramSetup, setUpProgram } from '../options/program-setup.js';
-import { type DemandReview, reviewOf, statusOf } from '../output/demands.js';
+import path from 'node:path';
+import type { Terminal } from '../../host/index.js';
 import {
-  type OutputPlan,
-  planOutput,
-  type Written,
+  type CoverEvent,
+  type CoverOutcome,
+  cover,
+  type DecidedFunction,
+  demandWritable,
+  fileSummaries,
+  InputFault,
+  isProject,
+  reviewOf,
   writeJson,
-  writeReport,
-  writeTogether,
-} from '../output/output-plan.js';
+} from '../../library/index.js';
+import { exitStatus } from '../exit-status.js';
+import { untilInterrupted } from '../interrupt.js';
+import type { CoverOptions } from '../options/cover-options.js';
+import { type CoverDisplay, coverDisplay } from '../output/cover-display.js';
 import { progressText } from '../output/progress-text.js';
-import { sourcesOf } from '../output/result-directory.js';
-import { type Screen, screenOf } from '../output/screen.js';
-import { showResults } from '../output/show-results.js';
-import { coverProject } from '../project/project-command.js';
-import { CommandRun, type CommandTools } from './command-run.js';
-import { coverOne, type FunctionOutcome } from './cover-one.js';
+import { screenOf } from '../output/screen.js';
+import { Messages } from './messages.js';
 
-/** `hyla cover FILE… [FUNCTION]`. */
-export async function coverCommand(options: CoverOptions, tools: CommandTools): Promise<number> {
-  if (options.project) return coverProject(options, options.project, tools);
-  const setup = setUpProgram(options.files, options, tools.choices);
-  const { config } = setup;
-  const wishes = { ...options, out: options.out ?? config.out, formats: options.formats ?? config.formats };
-  return new CoverRun(options, setup, planOutput(wishes), tools).all();
+/** `hyla cover FILE|DIR… [FUNCTION…]`. */
+export async function coverCommand(options: CoverOptions, terminal: Terminal): Promise<number> {
+  // Standard output belongs to the JSON text when it goes there.
+  const screen = screenOf(terminal, { ...options, quiet: options.quiet || options.json === '-' });
+  const messages = new Messages(terminal, options);
+  if (options.json !== undefined && options.json !== '-') demandWritable(path.dirname(options.json));
+  const review = reviewOf(options.demands);
+  const display = coverDisplay(options.request, screen);
+  const outcome = await untilInterrupted((signal) =>
+    cover(options.request, { signal, onEvent: (event) => tell(event, display, messages) }),
+  );
+  messages.clear();
+  display.end(outcome);
+  if (options.json !== undefined) writeResults(options.json, options, outcome, terminal);
+  if (isBug(outcome)) return exitStatus.bug;
+  if (outcome.failed.some(({ kind }) => kind === 'fault')) return exitStatus.inputFault;
+  const isLeft = outcome.ended === 'interrupted' || outcome.failed.length > 0;
+  if (!review) return isLeft || outcome.decided.some(isOpen) ? exitStatus.open : exitStatus.decided;
+  for (const one of outcome.decided) review.add(one.result());
+  const complaints = review.complaints();
+  for (const complaint of complaints) messages.complain(`fails: ${complaint}`);
+  return isLeft || complaints.length > 0 ? exitStatus.open : exitStatus.decided;
 }
 
-/** One run of the command, over one function or several. */
-class CoverRun {
-  private readonly run: CommandRun;
-  private readonly screen: Screen;
-  private readonly earlier?: EarlierTests;
-  private readonly review?: DemandReview;
-  private readonly results: FunctionResult[] = [];
-  private readonly written: Written[] = [];
-
-  constructor(
-    private readonly options: CoverOptions,
-    private readonly setup: ProgramSetup,
-    private readonly plan: OutputPlan,
-    private readonly tools: CommandTools,
-  ) {
-    // Standard output belongs to the JSON text when it goes there.
-    this.screen = screenOf(tools.terminal, { ...options, quiet: options.quiet || options.json === '-' });
-    this.review = reviewOf(options.demands);
-    this.earlier = options.tests === undefined ? undefined : readEarlier(options.tests);
-    this.run = new CommandRun(
-      tools,
-      options,
-      options.functionName === undefined ? 'several' : 'one function',
-    );
-  }
-
-  async all(): Promise<number> {
-    const { workshop, compiled, names } = await this.run.compile(this.setup, this.options.functionName);
-    const table =
-      this.options.functionName === undefined ? new FunctionTable(names, this.screen.style) : undefined;
-    if (table) this.screen.print(table.head());
-    for (const name of names) {
-      const outcome = await this.cover(workshop, compiled, name);
-      if (outcome.kind === 'fault') {
-        this.run.complain(name, outcome.message);
-        continue;
-      }
-      const { result } = outcome.report;
-      this.results.push(result);
-      this.review?.add(result);
-      if (table) this.screen.print(table.row(functionRow(result)));
-      this.written.push(writeReport(this.plan, outcome.report, sourcesOf(result)));
-      if (result.ended === 'interrupted') break;
+function tell(event: CoverEvent, display: CoverDisplay, messages: Messages): void {
+  switch (event.kind) {
+    case 'started':
+      display.started(event.files, event.jobs);
+      return;
+    case 'compiling':
+      messages.doing(`${display.done()}compiling ${event.files.join(' ')}`);
+      return;
+    case 'compiled':
+      messages.clear();
+      display.compiled(event.functions);
+      return;
+    case 'progress':
+      messages.doing(display.done() + progressText(event.function, event.progress));
+      return;
+    case 'decided':
+      messages.clear();
+      display.decided(event.decided);
+      return;
+    case 'failed': {
+      const { file, function: name, message } = event.failed;
+      messages.clear();
+      display.failed(event.failed);
+      messages.complain(display.placeOf(file, name) + message);
+      return;
     }
-    if (this.plan.common !== undefined) this.writeCommon(this.plan.common);
-    this.show(names.length, table);
-    return this.exitStatus(names.length);
-  }
-
-  private async cover(workshop: Workshop, compiled: Compiled, name: string): Promise<FunctionOutcome> {
-    const { options, setup, tools } = this;
-    const { status } = this.run;
-    const outcome = await coverOne({
-      workshop,
-      compiled,
-      setup,
-      name,
-      version: tools.version,
-      // Told with the first function, so that times add up.
-      frontendMs: this.results.length === 0 ? compiled.frontendMs : 0,
-      // With one function, the limit is for all that is done.
-      spentMs: options.functionName === undefined ? 0 : compiled.frontendMs,
-      firstTests: this.earlier === undefined ? undefined : testsOf(this.earlier, name),
-      logQueries: options.logQueries,
-      onProgress: (progress: Progress) => status.show(progressText(name, progress)),
-    }).finally(() => status.clear());
-    if (outcome.kind === 'done') this.run.warn(outcome.warnings);
-    return outcome;
-  }
-
-  private writeCommon(directory: string): void {
-    const folderOf = ({ function: name }: FunctionResult) => this.plan.directoryOf(name);
-    const names = writeTogether(this.plan.formats, directory, this.results, folderOf);
-    if (names.length > 0) this.written.push({ directory, names });
-  }
-
-  private show(wanted: number, table: FunctionTable | undefined): void {
-    const { options, results, written, tools, plan } = this;
-    const isOne = options.functionName !== undefined;
-    const skipped = wanted - results.length - this.run.faults;
-    showResults({ results, written, skipped, table }, this.screen);
-    if (plan.json !== undefined) {
-      writeJson(
-        plan.json,
-        isOne ? results[0] : { schema: 1, functions: results, files: fileSummaries(results) },
-        (text) => tools.terminal.print(text),
-      );
-    }
-  }
-
-  private exitStatus(wanted: number): number {
-    const { results, run } = this;
-    if (results.some(hasBug)) return exitStatus.bug;
-    if (run.faults > 0) return exitStatus.inputFault;
-    // Criteria that discover their objectives leave none open when they are stopped.
-    if (this.review) return statusOf(this.review, (text) => this.tools.terminal.complain(text));
-    const isOpen = ({ coverage, ended }: FunctionResult) => coverage.open > 0 || ended !== 'complete';
-    if (results.some(isOpen) || results.length < wanted) return exitStatus.open;
-    return exitStatus.decided;
+    case 'warning':
+      messages.warn(event.message);
   }
 }
 
 /** A verdict did not survive the check, or replay could not follow a run, whatever became of the verdicts. */
-function hasBug({ checkFailures, divergences }: FunctionResult): boolean {
-  return checkFailures.length > 0 || divergences.length > 0;
+const isBug = ({ decided, failed }: CoverOutcome): boolean =>
+  failed.some(({ kind }) => kind === 'bug') ||
+  decided.some(({ row }) => row.checkFailures + row.divergences > 0);
+
+/** Criteria that discover their objectives leave none open when they are stopped. */
+const isOpen = ({ row }: DecidedFunction): boolean => row.coverage.open > 0 || row.ended !== 'complete';
+
+function writeResults(
+  file: string,
+  { request }: CoverOptions,
+  { decided }: CoverOutcome,
+  terminal: Terminal,
+): void {
+  const results = decided.map((one) => one.result());
+  const isOne = !isProject(request) && request.functions?.length === 1;
+  if (isOne && results.length === 0) throw new InputFault('interrupted before there was a result');
+  const all = isOne
+    ? results[0]
+    : ({ schema: 1, functions: results, files: fileSummaries(results) } as const);
+  writeJson(file, all, terminal.print);
 }

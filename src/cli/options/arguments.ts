@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { InputFault } from '../exit-status.js';
-import { pathKind } from './path-kind.js';
+import { demandFile, InputFault, isIdentifier, pathKind } from '../../library/index.js';
 
 /** What `hyla cover` works on. */
 export interface Subjects {
@@ -44,13 +43,6 @@ export function subjectsOf(words: readonly string[]): Subjects {
   return { files, functionName: named };
 }
 
-export function demandFile(name: string): void {
-  const kind = pathKind(name);
-  if (kind !== 'file')
-    throw new InputFault(`${name}: ${kind === 'nothing' ? 'no such file' : 'is not a file'}`);
-}
-
-export const isIdentifier = (word: string): boolean => /^[A-Za-z_$][\w$]*$/.test(word);
 const isFile = (word: string): boolean => pathKind(word) === 'file';
 
 /** Spells the options that compilers write with one dash as the parser wants them; what follows `--` is the compiler's. */

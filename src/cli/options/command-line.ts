@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { addCompare, type CompareOptions } from '../compare/compare-options.js';
-import { InputFault } from '../exit-status.js';
-import type { MergeOptions } from '../project/merge-command.js';
-import type { Choices } from './choices.js';
+import { type Choices, InputFault, type MergeRequest } from '../../library/index.js';
+import { addCompare, type CompareOptions } from './compare-options.js';
 import { addCover, type CoverOptions } from './cover-options.js';
 import { addInit, type InitOptions } from './init-options.js';
 import { addDisplay, choiceOfSeveral, displayOf, type ShowOptions } from './shared-options.js';
@@ -14,7 +12,7 @@ export interface Commands {
   check(directory: string, options: ShowOptions): Promise<number>;
   explain(directory: string, objective: string, options: ShowOptions): Promise<number>;
   init(options: InitOptions): Promise<number>;
-  merge(options: MergeOptions & ShowOptions): Promise<number>;
+  merge(options: MergeRequest & ShowOptions & { readonly json?: string }): Promise<number>;
   verify(directory: string, options: ShowOptions & { readonly cc: string }): Promise<number>;
 }
 

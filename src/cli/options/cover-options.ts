@@ -1,11 +1,15 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { InputFault } from '../exit-status.js';
-import { type Demands, type Failure, failures } from '../output/demands.js';
-import { pathsOf, type Subjects, wholeNumber } from './arguments.js';
-import type { SettingsLayer } from './layers.js';
-import { pathKind } from './path-kind.js';
+import {
+  type CoverRequest,
+  type Demands,
+  type Failure,
+  failures,
+  InputFault,
+  isProject,
+  pathKind,
+} from '../../library/index.js';
+import { pathsOf, wholeNumber } from './arguments.js';
 import {
   addCovering,
   addDisplay,
@@ -13,34 +17,16 @@ import {
   type CommandContext,
   choice,
   choiceOfSeveral,
+  displayOf,
   type RawShared,
   type ShowOptions,
-  type SourceOptions,
 } from './shared-options.js';
 
-export interface CoverOptions extends ShowOptions, SourceOptions, Subjects {
-  readonly settings: SettingsLayer;
-  /** A result whose tests are executed first. */
-  readonly tests?: string;
-  readonly logQueries?: string;
-  readonly out?: string;
-  readonly formats?: readonly string[];
+export interface CoverOptions extends ShowOptions {
+  readonly request: CoverRequest;
+  /** A file for the result, or `-`. */
   readonly json?: string;
   readonly demands: Demands;
-  /** Absent: one program, one of its functions or all of them. */
-  readonly project?: ProjectOptions;
-}
-
-/** How a whole project is covered: each file by itself, linked with those that define what it calls. */
-export interface ProjectOptions {
-  /** None: every function. */
-  readonly functions: readonly string[];
-  /** Processes at a time. */
-  readonly jobs: number;
-  /** The `index`-th (from 1) of `of` parts that together are the whole. */
-  readonly shard?: { readonly index: number; readonly of: number };
-  /** Only functions of files that differ from this revision, or are compiled with one that does. */
-  readonly changed?: string;
 }
 
 interface RawCover extends RawShared {
@@ -110,21 +96,24 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
     const shared = covering(raw);
     const subjects = coverSubjects(words, raw);
     await action({
-      ...shared,
-      ...subjects,
-      compileCommands: raw.p ?? shared.compileCommands,
-      settings: {
-        ...shared.settings,
-        strategy: raw.strategy,
-        solving: raw.solving,
-        lookAhead: raw.lookAhead,
-        maxCallDepth: raw.maxCallDepth,
-        solveFirst: raw.solveFirst,
+      ...displayOf(raw),
+      request: {
+        ...shared,
+        ...subjects,
+        compileCommands: raw.p ?? shared.compileCommands,
+        settings: {
+          ...shared.settings,
+          strategy: raw.strategy,
+          solving: raw.solving,
+          lookAhead: raw.lookAhead,
+          maxCallDepth: raw.maxCallDepth,
+          solveFirst: raw.solveFirst,
+        },
+        tests: raw.tests,
+        logQueries: raw.logQueries,
+        out: raw.out,
+        formats: raw.format,
       },
-      tests: raw.tests,
-      logQueries: raw.logQueries,
-      out: raw.out,
-      formats: raw.format,
       json: raw.json,
       demands: { failUnder: raw.failUnder, failOn: raw.failOn, baseline: raw.baseline },
     });
@@ -132,24 +121,26 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
 }
 
 /** Whole projects are told by what is named: a folder, a build, several functions, or how to divide the work. */
-function coverSubjects(words: readonly string[], raw: RawCover): Subjects & Pick<CoverOptions, 'project'> {
+function coverSubjects(
+  words: readonly string[],
+  raw: RawCover,
+): Pick<CoverRequest, 'paths' | 'functions' | 'project'> {
   const { paths, functions } = pathsOf(words);
   const { p, jobs, shard, changed } = raw;
-  const isProject =
-    p !== undefined ||
-    shard !== undefined ||
-    changed !== undefined ||
-    functions.length > 1 ||
-    (jobs !== undefined && functions.length === 0) ||
-    paths.some((name) => pathKind(name) === 'folder');
   if (paths.length === 0 && p === undefined)
     throw new InputFault(
       words.length === 0
         ? "missing required argument 'file'"
         : `no C file given, only '${words.join("', '")}'`,
     );
-  if (!isProject) return { files: paths, functionName: functions.at(0) };
-  return { files: paths, project: { functions, jobs: jobs ?? availableParallelism(), shard, changed } };
+  const project = { jobs, shard, changed };
+  const isDivided =
+    p !== undefined ||
+    shard !== undefined ||
+    changed !== undefined ||
+    (jobs !== undefined && functions.length === 0);
+  const subjects = { paths, functions };
+  return isDivided || isProject(subjects) ? { ...subjects, project } : subjects;
 }
 
 function buildFolder(name: string): string {

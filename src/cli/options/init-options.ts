@@ -1,6 +1,5 @@
-import type { InitialDeclarations } from '../output/initial-config.js';
-import { type Subjects, subjectsOf } from './arguments.js';
-import type { SettingsLayer } from './layers.js';
+import type { InitRequest } from '../../library/index.js';
+import { subjectsOf } from './arguments.js';
 import {
   addDisplay,
   addSources,
@@ -8,14 +7,11 @@ import {
   displayOf,
   type RawShared,
   type ShowOptions,
-  type SourceOptions,
   sourceOptions,
 } from './shared-options.js';
 
-export interface InitOptions extends ShowOptions, SourceOptions, Subjects {
-  readonly settings: SettingsLayer;
-  readonly force: boolean;
-  readonly declarations: InitialDeclarations;
+export interface InitOptions extends ShowOptions {
+  readonly request: InitRequest;
 }
 
 interface RawInit extends RawShared {
@@ -42,11 +38,12 @@ export function addInit(
   addDisplay(command).action(async (words: string[], raw: RawInit) => {
     await action({
       ...displayOf(raw),
-      ...sourceOptions(raw, [...collected, ...compilerWords]),
-      ...subjectsOf(words),
-      settings: {},
-      force: raw.force === true,
-      declarations: raw.declare === true ? 'as-facts' : 'as-choices',
+      request: {
+        ...sourceOptions(raw, [...collected, ...compilerWords]),
+        ...subjectsOf(words),
+        existing: raw.force === true ? 'replaced' : 'kept',
+        declarations: raw.declare === true ? 'as-facts' : 'as-choices',
+      },
     });
   });
 }

@@ -1,8 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
+import {
+  type Choice,
+  type Choices,
+  namesOf,
+  type SettingsLayer,
+  type SourceOptions,
+} from '../../library/index.js';
 import { existingFolder, seconds, wholeNumber } from './arguments.js';
-import { type Choice, type Choices, namesOf } from './choices.js';
-import type { SettingsLayer } from './layers.js';
 
 /** Where results are shown; every command has these. */
 export interface ShowOptions {
@@ -10,19 +14,8 @@ export interface ShowOptions {
   readonly color: boolean;
 }
 
-/** What every command that covers functions is told about them. */
-export interface SourceOptions {
-  readonly flags: CompilerFlags;
-  readonly compileCommands?: string;
-  readonly config?: string;
-  readonly precondition?: string;
-  readonly stubs?: readonly string[];
-  readonly clang?: string;
-  readonly solver?: string;
-}
-
 /** As commander hands them over, every value checked by its option already. */
-export interface RawShared extends Omit<SourceOptions, 'flags'> {
+export interface RawShared extends Omit<SourceOptions, 'flags' | 'settings'> {
   readonly quiet?: boolean;
   readonly color?: boolean;
   readonly criterion?: string;
@@ -73,13 +66,12 @@ export function addCovering(
   command: Command,
   timeLimitOf: string,
   { compilerWords }: CommandContext,
-): (raw: RawShared) => ShowOptions & SourceOptions & { readonly settings: SettingsLayer } {
+): (raw: RawShared) => SourceOptions {
   const collected: string[] = [];
   addSolver(command);
   addLimits(command, timeLimitOf);
   addSources(command, collected);
   return (raw) => ({
-    ...displayOf(raw),
     ...sourceOptions(raw, [...collected, ...compilerWords]),
     settings: sharedSettings(raw),
   });
@@ -138,7 +130,7 @@ const sharedSettings = (raw: RawShared): SettingsLayer => ({
 });
 
 export const sourceOptions = (raw: RawShared, compilerWords: readonly string[]): SourceOptions => ({
-  flags: joinFlags([{ ...noFlags, std: raw.std }, readCompilerFlags(compilerWords, (path) => path)]),
+  flags: [...(raw.std === undefined ? [] : [`-std=${raw.std}`]), ...compilerWords],
   compileCommands: raw.compileCommands,
   config: raw.config,
   precondition: raw.precondition,

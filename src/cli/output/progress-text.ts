@@ -1,4 +1,4 @@
-import type { Progress } from '../../engine/index.js';
+import type { Progress } from '../../library/index.js';
 
 /** The line that is drawn over itself while a function is being covered. */
 export function progressText(name: string, progress: Progress): string {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Terminal } from '../../host/index.js';
-import type { SummaryStyle } from '../../report/index.js';
+import type { SummaryStyle } from '../../library/index.js';
 import type { ShowOptions } from '../options/shared-options.js';
 
 /** Where a command shows its results: in colour, plain, or not at all. */

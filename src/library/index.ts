@@ -1,0 +1,48 @@
+// What anybody can do with Hyla, and all that its own command line does it with.
+export { criteria, type Progress, strategies } from '../engine/index.js';
+export {
+  comparisonFormats,
+  comparisonText,
+  details,
+  explainObjective,
+  type FunctionRow,
+  FunctionTable,
+  functionRow,
+  functionSummary,
+  type Palette,
+  plainPalette,
+  reportFormats,
+  resultJson,
+  type SummaryStyle,
+} from '../report/index.js';
+export { type Comparison, type FunctionResult, fileSummaries, type ResultSet } from '../result/index.js';
+export { type CheckOutcome, check } from './check.js';
+export { type CompareEvent, type CompareListener, type CompareRequest, compare } from './compare/compare.js';
+export { type ComparisonPlan, planComparison, writeComparison } from './compare/compare-output.js';
+export { type CompareSubject, compareSubjects } from './compare/compare-subjects.js';
+export { type Axes, lookAheadOnly, type NamedPruning, NO_PRUNING } from './compare/compare-variants.js';
+export { cover, isProject } from './cover.js';
+export type {
+  CoverEvent,
+  CoverListener,
+  CoverOutcome,
+  CoverRequest,
+  DecidedFunction,
+  FailedFunction,
+  ProjectOptions,
+} from './cover-events.js';
+export { type Explanation, explain } from './explain.js';
+export { type InitOutcome, type InitRequest, init } from './init.js';
+export { InputFault } from './input-fault.js';
+export { type MergeRequest, merge } from './merge.js';
+export { DemandReview, type Demands, type Failure, failures, reviewOf } from './results/demands.js';
+export { demandWritable, type Written, writeJson } from './results/output-plan.js';
+export { readResult, resultDirectories, sourcesOf } from './results/result-directory.js';
+export type { Choice, Choices } from './setup/choices.js';
+export { namesOf } from './setup/choices.js';
+export { isIdentifier } from './setup/identifier.js';
+export type { SettingsLayer } from './setup/layers.js';
+export { demandFile, pathKind } from './setup/path-kind.js';
+export { registeredChoices } from './setup/registered-choices.js';
+export type { SourceOptions } from './setup/source-options.js';
+export { type VerifyOutcome, verify } from './verify.js';

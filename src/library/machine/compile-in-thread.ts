@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import { fault, type Outcome } from '../../base/index.js';
+import type { Artifact } from '../../engine/index.js';
+import type { CompileOrder } from './workshop.js';
+
+/** As it is sent to the thread. */
+export interface ThreadOrder extends CompileOrder {
+  readonly clang?: string;
+}
+
+export type ThreadReply =
+  | { readonly kind: 'outcome'; readonly outcome: Outcome<Artifact> }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** Compilers recurse where sources nest; only what is used of it is ever taken. */
+const STACK_MB = 256;
+
+/**
+ * Compiles in a thread of its own. A compiler cannot be asked to stop, a thread can be ended; and it has as much stack
+ * as deeply nested sources need, which the main thread has not.
+ */
+export function compileInThread(
+  order: CompileOrder,
+  clang: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<Artifact>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./compile-worker.js', import.meta.url), {
+      workerData: { ...order, clang } satisfies ThreadOrder,
+      resourceLimits: { stackSizeMb: STACK_MB },
+    });
+    const { limitMs } = order;
+    const end = (outcome: Outcome<Artifact>) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', interrupt);
+      resolve(outcome);
+      void worker.terminate();
+    };
+    const interrupt = () => end(fault('interrupted while compiling'));
+    signal?.addEventListener('abort', interrupt);
+    const timer =
+      limitMs === undefined
+        ? undefined
+        : setTimeout(
+            () => end(fault(`compiling was not done within ${limitMs / 1000} s, the time limit`)),
+            limitMs,
+          );
+    worker.on('message', (reply: ThreadReply) =>
+      end(reply.kind === 'outcome' ? reply.outcome : fault(reply.message)),
+    );
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+        resolve(fault('this is too large to be compiled in the memory of this machine'));
+      else reject(error);
+    });
+    // After a reply this changes nothing.
+    worker.on('exit', (code) => reject(new Error(`the compiler's thread ended without a word (${code})`)));
+  });
+}

@@ -1,0 +1,28 @@
+import type { Outcome } from '../../base/index.js';
+import type { Artifact, CompilerFlags, LabelKind, SolverChain } from '../../engine/index.js';
+
+/** The heavy tools, opened only when a command needs them: help and mistakes should be answered at once. */
+export interface Workshop {
+  /** Compiles the files into one program. */
+  compile(order: CompileOrder, signal?: AbortSignal): Promise<Outcome<Artifact>>;
+  openSolver(options: {
+    readonly command?: string;
+    readonly log?: (script: string) => void;
+  }): Promise<SolverChain>;
+}
+
+/** What is to be compiled; plain data, so that it can be sent to another thread. */
+export interface CompileOrder {
+  readonly files: readonly string[];
+  readonly flags: OrderFlags;
+  /** Of files that are compiled with others. */
+  readonly own?: { readonly [file: string]: OrderFlags };
+  /** Functions that are to be coverable, although a header may define them. */
+  readonly functions: readonly string[];
+  /** What the program is to report beside branches. */
+  readonly labels?: readonly LabelKind[];
+  /** What compiling may take; without it, whatever it takes. */
+  readonly limitMs?: number;
+}
+
+type OrderFlags = Pick<CompilerFlags, 'preprocessor' | 'language' | 'std'>;

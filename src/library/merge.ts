@@ -1,0 +1,65 @@
+import { appendFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FunctionResult } from '../result/index.js';
+import { InputFault } from './input-fault.js';
+import { JOURNAL } from './project/project-journal.js';
+import { demandWritable, writeTogether } from './results/output-plan.js';
+import { readResult, resultDirectories } from './results/result-directory.js';
+
+export interface MergeRequest {
+  /** Of runs that covered parts of the same project. */
+  readonly folders: readonly string[];
+  /** Where the parts go: a folder beside the others. */
+  readonly out: string;
+  /** Report formats that are about all functions together. */
+  readonly formats?: readonly string[];
+}
+
+interface Part {
+  /** The folder that was merged, and the result's place below it. */
+  readonly folder: string;
+  readonly place: string;
+  readonly result: FunctionResult;
+}
+
+/** Puts the parts together that several runs covered, as if one run had covered all. */
+export function merge({ folders, out, formats = [] }: MergeRequest): readonly FunctionResult[] {
+  demandWritable(out);
+  const parts = bestParts(folders.flatMap(partsOf));
+  for (const { folder, place, result } of parts) {
+    demandSamePaths(path.join(folder, place), path.join(out, place), result);
+    cpSync(path.join(folder, place), path.join(out, place), { recursive: true });
+  }
+  for (const folder of folders) {
+    const journal = path.join(folder, JOURNAL);
+    if (existsSync(journal)) appendFileSync(path.join(out, JOURNAL), `\n${readFileSync(journal, 'utf8')}`);
+  }
+  const folderOf = new Map(parts.map(({ place, result }) => [result, path.join(out, place)]));
+  const results = parts.map(({ result }) => result);
+  writeTogether(formats, out, results, (result) => folderOf.get(result) ?? out);
+  return results;
+}
+
+const partsOf = (folder: string): readonly Part[] =>
+  resultDirectories(folder).map((directory) => ({
+    folder,
+    place: path.relative(folder, directory) || '.',
+    result: readResult(directory),
+  }));
+
+/** Of one function that several runs covered, the result that leaves least open. */
+function bestParts(parts: readonly Part[]): readonly Part[] {
+  const best = new Map<string, Part>();
+  for (const part of parts) {
+    const known = best.get(part.place);
+    if (!known || part.result.coverage.open < known.result.coverage.open) best.set(part.place, part);
+  }
+  return [...best.values()].sort((a, b) => (a.place < b.place ? -1 : 1));
+}
+
+/** A result says where its sources are as seen from itself. */
+function demandSamePaths(from: string, to: string, { run }: FunctionResult): void {
+  if (run?.folder === undefined) return;
+  if (path.resolve(from, run.folder) !== path.resolve(to, run.folder))
+    throw new InputFault(`${to}: would not lead to the sources of ${from}; merge into a folder beside it`);
+}

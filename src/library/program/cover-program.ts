@@ -1,0 +1,135 @@
+import { functionRow } from '../../report/index.js';
+import type { FunctionResult } from '../../result/index.js';
+import type {
+  CoverListener,
+  CoverOutcome,
+  CoverRequest,
+  DecidedFunction,
+  FailedFunction,
+} from '../cover-events.js';
+import { InputFault } from '../input-fault.js';
+import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
+import {
+  type OutputPlan,
+  planOutput,
+  type Written,
+  writeReport,
+  writeTogether,
+} from '../results/output-plan.js';
+import { sourcesOf } from '../results/result-directory.js';
+import { messagesOf, type ProgramSetup, setUpProgram } from '../setup/program-setup.js';
+import { coverOne, type FunctionOutcome } from './cover-one.js';
+import { type OpenProgram, openProgram } from './open-program.js';
+
+/** Covers one function of the files, which are one program, or all of them, in this process. */
+export async function coverProgram(request: CoverRequest, listener: CoverListener): Promise<CoverOutcome> {
+  const setup = setUpProgram(request.paths, request);
+  const { config } = setup;
+  const functionName = request.functions?.at(0);
+  const out = request.out ?? config.out;
+  const formats = request.formats ?? config.formats;
+  const plan = planOutput({ ...request, functionName, out, formats });
+  return new ProgramRun(request, setup, plan, listener).all(functionName);
+}
+
+/** One run over one program. */
+class ProgramRun {
+  private readonly earlier?: EarlierTests;
+  private readonly results: FunctionResult[] = [];
+  private readonly decided: DecidedFunction[] = [];
+  private readonly failed: FailedFunction[] = [];
+
+  constructor(
+    private readonly request: CoverRequest,
+    private readonly setup: ProgramSetup,
+    private readonly plan: OutputPlan,
+    private readonly listener: CoverListener,
+  ) {
+    this.earlier = request.tests === undefined ? undefined : readEarlier(request.tests);
+  }
+
+  /** Without a function: every one. */
+  async all(functionName: string | undefined): Promise<CoverOutcome> {
+    const { setup, listener } = this;
+    const { files } = setup;
+    listener.onEvent?.({ kind: 'compiling', files });
+    const program = await openProgram(setup, functionName, listener.signal).catch((error) => {
+      if (listener.signal?.aborted) return undefined;
+      throw error;
+    });
+    if (!program) return { ended: 'interrupted', decided: [], failed: [], notStarted: 0, out: this.plan.out };
+    this.warn(messagesOf(program.compiled.warnings));
+    const { names } = program;
+    listener.onEvent?.({ kind: 'compiled', files, functions: names });
+    for (const name of names) {
+      if (listener.signal?.aborted) break;
+      const outcome = await this.cover(program, name, functionName === undefined ? 'one-of-all' : 'the-one');
+      if (outcome.kind === 'done') this.keep(outcome);
+      // What is wrong with one function is the end of the run only if it is the only one.
+      else if (functionName !== undefined) throw new InputFault(outcome.message);
+      else this.fail(name, outcome.message);
+    }
+    const { decided, failed, results } = this;
+    const notStarted = names.length - decided.length - failed.length;
+    const isInterrupted = results.some(({ ended }) => ended === 'interrupted') || notStarted > 0;
+    const ended = isInterrupted ? 'interrupted' : 'complete';
+    return { ended, decided, failed, notStarted, out: this.plan.out, common: this.writeCommon() };
+  }
+
+  private cover(
+    { workshop, compiled }: OpenProgram,
+    name: string,
+    place: 'the-one' | 'one-of-all',
+  ): Promise<FunctionOutcome> {
+    const { request, setup, listener, earlier } = this;
+    const [file] = setup.files;
+    return coverOne({
+      workshop,
+      compiled,
+      setup,
+      name,
+      // Told with the first function, so that times add up.
+      frontendMs: this.results.length === 0 ? compiled.frontendMs : 0,
+      // With one function, the limit is for all that is done.
+      spentMs: place === 'the-one' ? compiled.frontendMs : 0,
+      firstTests: earlier === undefined ? undefined : testsOf(earlier, name),
+      logQueries: request.logQueries,
+      signal: listener.signal,
+      onProgress: (progress) => listener.onEvent?.({ kind: 'progress', file, function: name, progress }),
+    });
+  }
+
+  private keep({ report, warnings }: Extract<FunctionOutcome, { kind: 'done' }>): void {
+    const { result } = report;
+    this.results.push(result);
+    const written = writeReport(this.plan, report, sourcesOf(result));
+    const decided: DecidedFunction = {
+      file: result.files[0],
+      row: functionRow(result),
+      from: 'this-run',
+      written,
+      result: () => result,
+    };
+    this.decided.push(decided);
+    this.warn(messagesOf(warnings));
+    this.listener.onEvent?.({ kind: 'decided', decided });
+  }
+
+  private fail(name: string, message: string): void {
+    const failed: FailedFunction = { file: this.setup.files[0], function: name, kind: 'fault', message };
+    this.failed.push(failed);
+    this.listener.onEvent?.({ kind: 'failed', failed });
+  }
+
+  private warn(message: string): void {
+    if (message !== '') this.listener.onEvent?.({ kind: 'warning', message });
+  }
+
+  private writeCommon(): Written | undefined {
+    const { common, formats, directoryOf } = this.plan;
+    if (common === undefined) return undefined;
+    const folderOf = ({ function: name }: FunctionResult) => directoryOf(name);
+    const names = writeTogether(formats, common, this.results, folderOf);
+    return names.length > 0 ? { directory: common, names } : undefined;
+  }
+}

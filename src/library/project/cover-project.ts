@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { codeVersion, packageVersion } from '../../host/index.js';
+import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
+import { InputFault } from '../input-fault.js';
+import { demandSolver } from '../machine/demand-solver.js';
+import { demandWritable, hasCommonFormats, type Written, writeTogether } from '../results/output-plan.js';
+import { setUpProgram } from '../setup/program-setup.js';
+import { changedFiles } from './changed-files.js';
+import { type ProjectUnit, projectFiles, projectUnits } from './project-files.js';
+import { ProjectJournal } from './project-journal.js';
+import { ProjectRun } from './project-run.js';
+
+/** Covers a folder, a compilation database, or several functions: each file by itself, in several processes. */
+export async function coverProject(request: CoverRequest, listener: CoverListener): Promise<CoverOutcome> {
+  const { jobs = availableParallelism(), changed: revision } = request.project ?? {};
+  const files = projectFiles(request.paths, request.compileCommands);
+  const first = setUpProgram([files[0]], request);
+  const out = request.out ?? first.config.out ?? 'hyla-out';
+  demandWritable(out);
+  if (first.solver !== undefined) demandSolver(first.solver);
+  const changed = revision === undefined ? undefined : changedFiles(revision);
+  listener.onEvent?.({ kind: 'started', files, jobs });
+  const code = codeVersion();
+  const units = projectUnits(files).map((unit) => ({ ...unit, key: unitKey(unit, code, request) }));
+  const run = new ProjectRun(
+    {
+      units,
+      request,
+      out,
+      jobs,
+      timeLimitMs: first.settingsOf('').timeLimitMs,
+      isWanted: (file, name) => isWanted(request, file, name),
+      isTouched: (dependencies) =>
+        !changed || dependencies.some(({ path: name }) => changed.has(path.resolve(name))),
+    },
+    new ProjectJournal(out),
+    listener,
+  );
+  const outcome = await run.all();
+  if (outcome.ended === 'complete') demandFunctions(request, outcome.decided);
+  const formats = request.formats ?? first.config.formats ?? [];
+  return { ...outcome, out, common: writeCommon(formats, out, outcome.decided) };
+}
+
+/** Everything but the contents of the sources that decides what comes out. */
+function unitKey({ file, needs }: ProjectUnit, code: string, request: CoverRequest): string {
+  const setup = setUpProgram([file, ...needs], request);
+  const { flags, own, precondition, solver, clang, config, stubs } = setup;
+  const facts = [code, packageVersion(), process.cwd(), file, needs, flags, own, precondition, solver, clang];
+  const settings = [request.settings, request.formats, stubs, config.json?.text];
+  return createHash('sha256')
+    .update(JSON.stringify([facts, settings]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Named functions only, if there are names; and of these the shard's. */
+function isWanted({ functions = [], project }: CoverRequest, file: string, name: string): boolean {
+  const [sourceName] = name.split('@');
+  if (functions.length > 0 && !functions.includes(sourceName)) return false;
+  const shard = project?.shard;
+  if (!shard) return true;
+  const number = createHash('sha256')
+    .update(`${path.resolve(file)} ${name}`)
+    .digest()
+    .readUInt32BE();
+  return number % shard.of === shard.index - 1;
+}
+
+function demandFunctions({ functions = [] }: CoverRequest, decided: readonly DecidedFunction[]): void {
+  const known = new Set(decided.map(({ row }) => row.name.split('@')[0]));
+  const unknown = functions.filter((name) => !known.has(name));
+  if (unknown.length > 0 && decided.length === 0)
+    throw new InputFault(`no file defines ${unknown.map((name) => `'${name}'`).join(', ')}`);
+}
+
+/** What formats have about all functions together. */
+function writeCommon(
+  formats: readonly string[],
+  out: string,
+  decided: readonly DecidedFunction[],
+): Written | undefined {
+  if (!hasCommonFormats(formats)) return undefined;
+  const results = decided.map((one) => one.result());
+  const folders = new Map(results.map((result, index) => [result, decided[index].written.directory]));
+  const names = writeTogether(formats, out, results, (result) => folders.get(result) ?? out);
+  return names.length > 0 ? { directory: out, names } : undefined;
+}

@@ -1,0 +1,252 @@
+import path from 'node:path';
+import { type Dependency, isUnchanged } from '../../engine/index.js';
+import { nodeSourceFiles } from '../../host/index.js';
+import type { FunctionRow } from '../../report/index.js';
+import type {
+  CoverListener,
+  CoverOutcome,
+  CoverRequest,
+  DecidedFunction,
+  FailedFunction,
+} from '../cover-events.js';
+import { readResult } from '../results/result-directory.js';
+import type { ProjectUnit } from './project-files.js';
+import { type ProjectJournal, type RowEntry, resultDigest, type UnitEntry } from './project-journal.js';
+import { resultFolder } from './result-folder.js';
+import { type UnitAnswer, UnitProcess } from './unit-process.js';
+
+/** A file under test on its way. */
+interface UnitState {
+  readonly unit: ProjectUnit;
+  readonly key: string;
+  /** Linked with it; nothing where that did not compile. */
+  needs: readonly string[];
+  entry?: UnitEntry;
+  /** Functions that nobody has begun with. */
+  pending: string[];
+  state: 'new' | 'opening' | 'open';
+}
+
+export interface ProjectOrder {
+  readonly units: readonly (ProjectUnit & { readonly key: string })[];
+  readonly request: CoverRequest;
+  readonly out: string;
+  readonly jobs: number;
+  readonly timeLimitMs: number;
+  isWanted(file: string, name: string): boolean;
+  /** Whether functions of a file that was made of these are wanted at all. */
+  isTouched(dependencies: readonly Dependency[]): boolean;
+}
+
+/** Beyond the time limit, without a word: compiling, checking, a busy machine. */
+const SILENCE_MS = 120_000;
+/** What an interrupted process may take to hand over what it has. */
+const GRACE_MS = 1_500;
+/** A process that has grown beyond this makes room for a new one. */
+const UNITS_PER_PROCESS = 16;
+
+/** Covers all functions of the units, in several processes, and remembers what was decided. */
+export class ProjectRun {
+  private readonly states: UnitState[];
+  private readonly processes = new Set<UnitProcess>();
+  private openings: Promise<unknown>[] = [];
+  private readonly decided: DecidedFunction[] = [];
+  private readonly failed: FailedFunction[] = [];
+
+  constructor(
+    private readonly order: ProjectOrder,
+    private readonly journal: ProjectJournal,
+    private readonly listener: CoverListener,
+  ) {
+    this.states = order.units.map(({ key, ...unit }) => ({
+      unit,
+      key,
+      needs: unit.needs,
+      pending: [],
+      state: 'new',
+    }));
+  }
+
+  async all(): Promise<Omit<CoverOutcome, 'out'>> {
+    const { signal } = this.listener;
+    const interrupt = () => this.interrupt();
+    signal?.addEventListener('abort', interrupt);
+    for (const state of this.states) await this.recall(state);
+    await Promise.all(Array.from({ length: this.order.jobs }, () => this.work()));
+    signal?.removeEventListener('abort', interrupt);
+    const notStarted = this.states.reduce((sum, { pending }) => sum + pending.length, 0);
+    const ended = this.isInterrupted ? 'interrupted' : 'complete';
+    return { ended, decided: this.decided, failed: this.failed, notStarted };
+  }
+
+  private get isInterrupted(): boolean {
+    return this.listener.signal?.aborted ?? false;
+  }
+
+  private interrupt(): void {
+    for (const each of this.processes) each.interrupt();
+    setTimeout(() => {
+      for (const each of this.processes) each.close();
+    }, GRACE_MS).unref();
+  }
+
+  /** What an earlier run decided about the same sources is not done again. */
+  private async recall(state: UnitState): Promise<void> {
+    const entry = this.journal.unit(state.unit.file, state.key);
+    if (!entry || !(await isUnchanged(entry.dependencies, nodeSourceFiles))) return;
+    state.entry = entry;
+    const wanted = this.wantedOf(entry);
+    const known = wanted.map((name) => ({ name, row: this.journal.row(entry, name) }));
+    for (const { row } of known) if (row) this.decide(row.file, row.row, 'an-earlier-run');
+    state.pending = known.filter(({ row }) => !row).map(({ name }) => name);
+    state.state = 'open';
+  }
+
+  private wantedOf({ file, names, dependencies }: UnitEntry): readonly string[] {
+    const { isWanted, isTouched } = this.order;
+    return isTouched(dependencies) ? names.filter((name) => isWanted(file, name)) : [];
+  }
+
+  private async work(): Promise<void> {
+    let process: UnitProcess | undefined;
+    let opened = 0;
+    let current: UnitState | undefined;
+    for (;;) {
+      const next = await this.next(current);
+      if (!next || this.isInterrupted) break;
+      if (next !== current || !process || process.hasEnded) {
+        if (process && (process.hasEnded || opened >= UNITS_PER_PROCESS)) {
+          this.drop(process);
+          process = undefined;
+        }
+        if (!process) opened = 0;
+        process ??= this.start();
+        opened++;
+        current = next;
+        if (!(await this.open(next, process))) {
+          current = undefined;
+          continue;
+        }
+      }
+      const name = next.pending.shift();
+      if (name !== undefined) await this.cover(next, name, process);
+    }
+    if (process) this.drop(process);
+  }
+
+  private start(): UnitProcess {
+    const process = new UnitProcess((said) => this.listener.onEvent?.({ ...said, kind: 'progress' }));
+    this.processes.add(process);
+    return process;
+  }
+
+  private drop(process: UnitProcess): void {
+    this.processes.delete(process);
+    process.close();
+  }
+
+  /** The unit that a process has open comes first; then a new one; then one that others have not finished. */
+  private async next(current: UnitState | undefined): Promise<UnitState | undefined> {
+    for (;;) {
+      if (this.isInterrupted) return undefined;
+      if (current && current.pending.length > 0) return current;
+      const found =
+        this.states.find(({ state }) => state === 'new') ??
+        this.states.find(({ state, pending }) => state === 'open' && pending.length > 0);
+      if (found) return found;
+      if (this.openings.length === 0) return undefined;
+      await Promise.race(this.openings);
+    }
+  }
+
+  private async open(state: UnitState, process: UnitProcess): Promise<boolean> {
+    const isNew = state.state === 'new';
+    if (isNew) state.state = 'opening';
+    const opening = this.compile(state, process);
+    this.openings.push(opening);
+    const answer = await opening;
+    this.openings = this.openings.filter((one) => one !== opening);
+    state.state = 'open';
+    if (answer.kind !== 'opened') {
+      const { file } = state.unit;
+      if (answer.kind !== 'decided') this.fail(file, undefined, answer);
+      state.pending = [];
+      return false;
+    }
+    if (!isNew) return true;
+    this.warn(answer.warnings);
+    this.listener.onEvent?.({
+      kind: 'compiled',
+      files: [state.unit.file, ...state.needs],
+      functions: answer.names,
+    });
+    state.entry = {
+      kind: 'unit',
+      file: state.unit.file,
+      key: state.key,
+      names: answer.names,
+      dependencies: answer.dependencies ?? [],
+    };
+    if (answer.dependencies) this.journal.add(state.entry);
+    state.pending = [...this.wantedOf(state.entry)];
+    return true;
+  }
+
+  /** Where the files do not make one program, the file under test is compiled alone: the others' functions are anybody's. */
+  private async compile(state: UnitState, process: UnitProcess): Promise<UnitAnswer> {
+    const { request, timeLimitMs } = this.order;
+    const ask = (needs: readonly string[]) => {
+      const order = { files: [state.unit.file, ...needs], request };
+      this.listener.onEvent?.({ kind: 'compiling', files: order.files });
+      return process.ask({ kind: 'open', order }, timeLimitMs + SILENCE_MS);
+    };
+    const together = await ask(state.needs);
+    if (together.kind !== 'fault' || state.needs.length === 0) return together;
+    state.needs = [];
+    return ask([]);
+  }
+
+  private async cover(state: UnitState, name: string, process: UnitProcess): Promise<void> {
+    const { file } = state.unit;
+    const directory = resultFolder(file, name);
+    const out = path.join(this.order.out, directory);
+    const answer = await process.ask({ kind: 'cover', name, out }, this.order.timeLimitMs + SILENCE_MS);
+    if (answer.kind === 'opened') return;
+    if (answer.kind !== 'decided') {
+      this.fail(file, name, answer);
+      return;
+    }
+    this.warn(answer.warnings);
+    const { row } = answer;
+    this.decide(file, row, 'this-run');
+    const digest = resultDigest(out);
+    const isWhole = row.ended !== 'interrupted' && digest !== undefined && state.entry;
+    if (isWhole)
+      this.journal.add({ kind: 'row', file, key: state.key, digest, directory, row } satisfies RowEntry);
+  }
+
+  private decide(file: string, row: FunctionRow, from: DecidedFunction['from']): void {
+    const directory = path.join(this.order.out, resultFolder(file, row.name));
+    const written = { directory, names: [] };
+    const decided: DecidedFunction = { file, row, from, written, result: () => readResult(directory) };
+    this.decided.push(decided);
+    this.listener.onEvent?.({ kind: 'decided', decided });
+  }
+
+  /** Of a function, or of all of a file. Those that an interruption ended did not fail. */
+  private fail(
+    file: string,
+    name: string | undefined,
+    answer: Exclude<UnitAnswer, { kind: 'opened' | 'decided' }>,
+  ): void {
+    if (this.isInterrupted) return;
+    const message = answer.kind === 'lost' ? answer.why : answer.message;
+    const failed: FailedFunction = { file, function: name, kind: answer.kind, message };
+    this.failed.push(failed);
+    this.listener.onEvent?.({ kind: 'failed', failed });
+  }
+
+  private warn(message: string): void {
+    if (message !== '') this.listener.onEvent?.({ kind: 'warning', message });
+  }
+}

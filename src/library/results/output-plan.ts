@@ -1,0 +1,146 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CoverReport } from '../../engine/index.js';
+import { whyUnwritable, writeOutput } from '../../host/index.js';
+import {
+  defaultFormats,
+  type FolderOf,
+  type ReportFormat,
+  reportFormats,
+  resultJson,
+} from '../../report/index.js';
+import type { FunctionResult, ResultSet } from '../../result/index.js';
+import { InputFault } from '../input-fault.js';
+
+/** Where the results of a run go. */
+export interface OutputPlan {
+  /** The directory of one function's files. */
+  directoryOf(functionName: string): string;
+  readonly formats: readonly string[];
+  /** The folder of them all. */
+  readonly out: string;
+  /** With several functions: the folder above theirs, for what is about all of them. */
+  readonly common?: string;
+}
+
+interface OutputWishes {
+  readonly functionName?: string;
+  readonly out?: string;
+  readonly formats?: readonly string[];
+  readonly logQueries?: string;
+}
+
+/** Settles where everything goes, and makes sure that it can be written before any long work starts. */
+export function planOutput(wishes: OutputWishes): OutputPlan {
+  const { functionName } = wishes;
+  const base = wishes.out ?? (functionName === undefined ? 'hyla-out' : path.join('hyla-out', functionName));
+  demandWritable(base);
+  if (wishes.logQueries !== undefined) demandWritable(wishes.logQueries);
+  return {
+    directoryOf: (name) => (functionName === undefined ? path.join(base, fileName(name)) : base),
+    formats: wishes.formats ?? defaultFormats,
+    out: base,
+    common: functionName === undefined ? base : undefined,
+  };
+}
+
+export function demandWritable(directory: string): void {
+  const why = whyUnwritable(directory);
+  if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
+}
+
+/** Static functions of the same name in two files are told apart by `@`, which not every file system likes. */
+const fileName = (functionName: string): string => functionName.replace(/[^\w.-]/g, '_');
+
+export interface Written {
+  readonly directory: string;
+  /** `proofs/` stands for all that is in it. */
+  readonly names: readonly string[];
+}
+
+/** Writes the files of one function, all or none. */
+export function writeReport(
+  plan: OutputPlan,
+  report: CoverReport,
+  sources: ReadonlyMap<string, string>,
+): Written {
+  const directory = plan.directoryOf(report.result.function);
+  const pathFromOut = (file: string) =>
+    path.isAbsolute(file) ? file : path.relative(path.resolve(directory), path.resolve(file));
+  const { run } = report.result;
+  const folder = path.relative(path.resolve(directory), '') || '.';
+  const result = run ? { ...report.result, run: { ...run, folder } } : report.result;
+  const input = { result, testCode: report.testCode, sources, pathFromOut, folder: directory };
+  const chosen = chosenFormats(plan.formats).filter(({ together }) => !together || plan.common === undefined);
+  const files = [
+    ...chosen.flatMap((format) => format.files(input)),
+    ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
+  ];
+  const why = writeOutput(directory, files, [...reportFormats.all.map((format) => format.path), 'proofs']);
+  if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
+  const tops = new Set(
+    files.map((file) => (file.path.includes('/') ? `${file.path.split('/')[0]}/` : file.path)),
+  );
+  return { directory, names: [...tops] };
+}
+
+const chosenFormats = (names: readonly string[]): readonly ReportFormat[] =>
+  reportFormats.all.filter(({ name }) => names.includes(name));
+
+/** Of several functions: what formats have about all of them, in the folder above theirs. Answers with the names. */
+export function writeTogether(
+  formats: readonly string[],
+  folder: string,
+  results: readonly FunctionResult[],
+  folderOf: FolderOf,
+): readonly string[] {
+  const files = chosenFormats(formats).flatMap((format) => format.together?.(results, folderOf) ?? []);
+  if (files.length === 0) return [];
+  const why = writeOutput(folder, files, []);
+  if (why !== undefined) throw new InputFault(`cannot write to ${folder}: ${why}`);
+  return files.map((file) => file.path);
+}
+
+/** Some formats are about all functions together. */
+export const hasCommonFormats = (formats: readonly string[]): boolean =>
+  chosenFormats(formats).some(({ together }) => together !== undefined);
+
+export function writeJson(
+  file: string,
+  result: FunctionResult | ResultSet,
+  print: (text: string) => void,
+): void {
+  const text = resultJson(result);
+  if (file === '-') {
+    print(text);
+    return;
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Numbers the queries of a function and writes each into a file of its own. */
+export function queryLog(directory: string, functionName: string): (script: string) => void {
+  mkdirSync(directory, { recursive: true });
+  let count = 0;
+  return (script) => {
+    count++;
+    writeFileSync(
+      path.join(directory, `${fileName(functionName)}-${String(count).padStart(6, '0')}.smt2`),
+      script,
+    );
+  };
+}
+
+/** The texts of the given files, as far as they can be read. */
+export function readSources(files: Iterable<string>): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const file of files) {
+    try {
+      sources.set(file, readFileSync(file, 'utf8'));
+    } catch {
+      // A report without the text of some header is still a report.
+    }
+  }
+  return sources;
+}

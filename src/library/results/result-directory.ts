@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FunctionResult } from '../../result/index.js';
+import { InputFault } from '../input-fault.js';
+import { parseJson } from '../setup/json-file.js';
+import { readSources } from './output-plan.js';
+
+/** The result of an earlier run, from the directory it was written to. */
+export function readResult(directory: string): FunctionResult {
+  const file = path.join(directory, 'result.json');
+  const text = textOf(file);
+  if (text === undefined)
+    throw new InputFault(`${directory}: has no result.json; is it the directory of a run?`);
+  const value = parseJson(file, text);
+  if (!isResult(value)) throw new InputFault(`${file}: not a result of this version of Hyla`);
+  return value;
+}
+
+/** The directory itself if it has a result, else every one below it that has. */
+export function resultDirectories(directory: string): readonly string[] {
+  if (existsSync(path.join(directory, 'result.json'))) return [directory];
+  const found = entriesBelow(directory)
+    .filter((name) => path.basename(name) === 'result.json')
+    .map((name) => path.join(directory, path.dirname(name)))
+    .sort();
+  if (found.length === 0)
+    throw new InputFault(`${directory}: has no result.json; is it the directory of a run?`);
+  return found;
+}
+
+function entriesBelow(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
+}
+
+/** Its own schema number is what a result is known by; the rest was written by us. */
+function isResult(value: unknown): value is FunctionResult {
+  const shape = value as Partial<FunctionResult> | null;
+  return typeof shape === 'object' && shape?.schema === 1 && Array.isArray(shape.objectives);
+}
+
+/** The texts of the files that objectives lie in, as far as they can still be read. */
+export function sourcesOf(result: FunctionResult): ReadonlyMap<string, string> {
+  return readSources(new Set([...result.files, ...result.objectives.map(({ file }) => file)]));
+}
+
+export function proofsIn(directory: string): ReadonlyMap<string, string> {
+  const folder = path.join(directory, 'proofs');
+  return new Map(entries(folder).flatMap((name) => named(`proofs/${name}`, textOf(path.join(folder, name)))));
+}
+
+const named = (name: string, text: string | undefined): [string, string][] =>
+  text === undefined ? [] : [[name, text]];
+
+function entries(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
