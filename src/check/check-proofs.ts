@@ -1,6 +1,7 @@
 import type { Budget } from '../base/index.js';
 import { type Answer, defaultLimits, type SolverChain } from '../solver/index.js';
 import { conj, disj, type Term } from '../term/index.js';
+import { Refuter } from './refuter/refute.js';
 
 /** What became of a proof: `empty` if it says nothing, `unconfirmed` if the other solver, or the time, did not suffice. */
 export type ProofCheck =
@@ -16,12 +17,13 @@ const TOGETHER = 100;
 
 /**
  * Solves every contradiction of a proof again, without caches and presolving, by another solver than the one that
- * found it. What presolving found is for the SAT solver; Z3, which is slow to load and slow to ask, gets what the SAT
- * solver found, and what that does not know.
+ * found it. What presolving found is for the SAT solver; what that found is for the check's own small solver, and for Z3,
+ * which is slow to load and slow to ask, where it is too hard for that one.
  */
 export class ProofChecker {
   /** Proofs share contradictions: each is solved once. */
   private readonly confirmed = new Set<string>();
+  private readonly own = new Refuter();
 
   constructor(
     private readonly solver: SolverChain,
@@ -38,15 +40,24 @@ export class ProofChecker {
     }
     for (const [finder, found] of byFinder) {
       const failure = await (finder === 'cadical'
-        ? this.together(found, finder)
+        ? this.together(this.tooHard(found), finder)
         : this.oneByOne(found, finder));
       if (failure) return failure;
     }
     return { kind: 'confirmed' };
   }
 
+  /** Those that the check's own solver does not refute: all others are confirmed. */
+  private tooHard(cores: readonly Core[]): readonly Core[] {
+    return cores.filter((core) => {
+      if (this.budget.spent || !this.own.refutes(core)) return true;
+      this.confirmed.add(keyOf(core));
+      return false;
+    });
+  }
+
   private async together(cores: readonly Core[], finder: string): Promise<ProofCheck | undefined> {
-    await this.solver.loadZ3();
+    if (cores.length > 0) await this.solver.loadZ3();
     for (let start = 0; start < cores.length; start += TOGETHER) {
       const some = cores.slice(start, start + TOGETHER);
       if (this.budget.spent) return { kind: 'unconfirmed', core: some[0] };

@@ -1,0 +1,204 @@
+import type { Term } from '../../term/index.js';
+import { type Bit, type Clauses, FALSE_BIT, NotForUs, TRUE_BIT } from './clauses.js';
+
+type Bits = readonly Bit[];
+
+/** Says in clauses what terms of booleans and bit-vectors mean, lowest bit first. */
+export class OwnCircuits {
+  private readonly known = new Map<Term, Bits>();
+
+  constructor(private readonly clauses: Clauses) {}
+
+  /** States that the terms hold. */
+  state(terms: readonly Term[]): void {
+    for (const term of terms) {
+      if (term.op === 'and') this.state(term.args);
+      else if (term.op === 'or') this.clauses.add(...term.args.map((arg) => this.bits(arg)[0]));
+      else this.clauses.add(this.bits(term)[0]);
+    }
+  }
+
+  /** Arguments first, without recursion: formulas are deep. */
+  private bits(root: Term): Bits {
+    const pending = [root];
+    for (let term = pending.at(-1); term; term = pending.at(-1)) {
+      const missing = this.known.has(term) ? [] : term.args.filter((arg) => !this.known.has(arg));
+      if (missing.length > 0) pending.push(...missing);
+      else {
+        pending.pop();
+        if (!this.known.has(term)) this.known.set(term, this.circuit(term));
+      }
+    }
+    return this.known.get(root)!;
+  }
+
+  private circuit(term: Term): Bits {
+    const { clauses } = this;
+    const args = term.args.map((arg) => this.known.get(arg)!);
+    const [a, b] = args;
+    const { width } = term;
+    if (term.sort === 'fp') throw new NotForUs();
+    switch (term.op) {
+      case 'const':
+        return constantBits(term);
+      case 'var':
+        return Array.from({ length: Math.max(1, width) }, () => clauses.fresh());
+      case 'not':
+      case 'bvnot':
+        return a.map((bit) => bit ^ 1);
+      case 'and':
+        return [clauses.every(args.map(([bit]) => bit))];
+      case 'or':
+        return [clauses.every(args.map(([bit]) => bit ^ 1)) ^ 1];
+      case 'eq':
+        return [clauses.every(a.map((bit, i) => clauses.xor(bit, b[i]) ^ 1))];
+      case 'ite':
+        return b.map((bit, i) => clauses.choice(a[0], bit, args[2][i]));
+      case 'bvand':
+        return a.map((bit, i) => clauses.and(bit, b[i]));
+      case 'bvor':
+        return a.map((bit, i) => clauses.or(bit, b[i]));
+      case 'bvxor':
+        return a.map((bit, i) => clauses.xor(bit, b[i]));
+      case 'concat':
+        return [...b, ...a];
+      case 'extract':
+        return a.slice(term.low, term.low + width);
+      case 'zext':
+        return resized(a, width, FALSE_BIT);
+      case 'sext':
+        return resized(a, width, a[a.length - 1]);
+      case 'ult':
+        return [this.isLess(a, b)];
+      case 'ule':
+        return [this.isLess(b, a) ^ 1];
+      case 'slt':
+        return [this.isLess(withOtherSign(a), withOtherSign(b))];
+      case 'sle':
+        return [this.isLess(withOtherSign(b), withOtherSign(a)) ^ 1];
+      case 'bvadd':
+        return this.sum(a, b, FALSE_BIT);
+      case 'bvneg':
+        return this.negated(a);
+      case 'bvmul':
+        return this.product(a, b);
+      case 'bvudiv':
+        return this.division(a, b).quotient;
+      case 'bvurem':
+        return this.division(a, b).remainder;
+      case 'bvsdiv':
+        return this.signedDivision(a, b).quotient;
+      case 'bvsrem':
+        return this.signedDivision(a, b).remainder;
+      case 'bvshl':
+        return [...this.shifted([...a].reverse(), b, FALSE_BIT)].reverse();
+      case 'bvlshr':
+        return this.shifted(a, b, FALSE_BIT);
+      case 'bvashr':
+        return this.shifted(a, b, a[a.length - 1]);
+      default:
+        throw new NotForUs();
+    }
+  }
+
+  private sum(a: Bits, b: Bits, carryIn: Bit): Bits {
+    const { clauses } = this;
+    let carry = carryIn;
+    return a.map((bit, i) => {
+      const sum = clauses.xor(clauses.xor(bit, b[i]), carry);
+      carry = clauses.majority(bit, b[i], carry);
+      return sum;
+    });
+  }
+
+  private negated(a: Bits): Bits {
+    const zero = a.map(() => FALSE_BIT);
+    return this.sum(
+      zero,
+      a.map((bit) => bit ^ 1),
+      TRUE_BIT,
+    );
+  }
+
+  /** Row by row; the rows of a constant's zeros are none. */
+  private product(a: Bits, b: Bits): Bits {
+    const constants = (bits: Bits) => bits.filter((bit) => bit <= FALSE_BIT).length;
+    const [rows, row] = constants(a) > constants(b) ? [a, b] : [b, a];
+    let sum: Bits = row.map(() => FALSE_BIT);
+    rows.forEach((factor, shift) => {
+      if (factor === FALSE_BIT) return;
+      const line = row.map((_, i) => (i < shift ? FALSE_BIT : this.clauses.and(factor, row[i - shift])));
+      sum = this.sum(sum, line, FALSE_BIT);
+    });
+    return sum;
+  }
+
+  /** From the lowest bit up: whether what is below is less. */
+  private isLess(a: Bits, b: Bits): Bit {
+    let less: Bit = FALSE_BIT;
+    a.forEach((bit, i) => {
+      less = this.clauses.majority(bit ^ 1, b[i], less);
+    });
+    return less;
+  }
+
+  /** `a = quotient * b + remainder` without overflow and `remainder < b`: there is one such pair, unless `b` is zero. */
+  private division(a: Bits, b: Bits): { readonly quotient: Bits; readonly remainder: Bits } {
+    const { clauses } = this;
+    const width = a.length;
+    const isZero = clauses.every(b.map((bit) => bit ^ 1));
+    const [quotient, remainder] = [a.map(() => clauses.fresh()), a.map(() => clauses.fresh())];
+    const wide = (bits: Bits) => resized(bits, 2 * width, FALSE_BIT);
+    const back = this.sum(this.product(wide(quotient), wide(b)), wide(remainder), FALSE_BIT);
+    back.forEach((bit, i) => {
+      clauses.add(isZero, clauses.xor(bit, a[i] ?? FALSE_BIT) ^ 1);
+    });
+    clauses.add(isZero, this.isLess(remainder, b));
+    for (const bit of quotient) clauses.add(isZero ^ 1, bit);
+    remainder.forEach((bit, i) => {
+      clauses.add(isZero ^ 1, clauses.xor(bit, a[i]) ^ 1);
+    });
+    return { quotient, remainder };
+  }
+
+  private signedDivision(a: Bits, b: Bits): { readonly quotient: Bits; readonly remainder: Bits } {
+    const signs = [a[a.length - 1], b[b.length - 1]] as const;
+    const { quotient, remainder } = this.division(this.signed(a, signs[0]), this.signed(b, signs[1]));
+    return {
+      quotient: this.signed(quotient, this.clauses.xor(...signs)),
+      remainder: this.signed(remainder, signs[0]),
+    };
+  }
+
+  /** Negated where the sign says so. */
+  private signed(a: Bits, sign: Bit): Bits {
+    const negated = this.negated(a);
+    return a.map((bit, i) => this.clauses.choice(sign, negated[i], bit));
+  }
+
+  /** Towards the lowest bit. */
+  private shifted(a: Bits, amount: Bits, fill: Bit): Bits {
+    const { clauses } = this;
+    let bits = a;
+    amount.forEach((isTaken, i) => {
+      const distance = 2 ** i;
+      bits = bits.map((bit, at) => clauses.choice(isTaken, bits[at + distance] ?? fill, bit));
+    });
+    return bits;
+  }
+}
+
+function resized(bits: Bits, width: number, fill: Bit): Bits {
+  return Array.from({ length: width }, (_, i) => bits[i] ?? fill);
+}
+
+function withOtherSign(bits: Bits): Bits {
+  return bits.map((bit, i) => (i === bits.length - 1 ? bit ^ 1 : bit));
+}
+
+function constantBits({ value, width }: Term): Bits {
+  if (value === undefined) throw new NotForUs();
+  if (typeof value === 'boolean') return [value ? TRUE_BIT : FALSE_BIT];
+  const number = BigInt(value);
+  return Array.from({ length: width }, (_, i) => ((number >> BigInt(i)) & 1n ? TRUE_BIT : FALSE_BIT));
+}

@@ -1,0 +1,31 @@
+import type { Term } from '../../term/index.js';
+import { ClauseSearch } from './clause-search.js';
+import { Clauses, NotForUs } from './clauses.js';
+import { OwnCircuits } from './own-circuits.js';
+
+/** Looks at clauses: as many as the start of a larger solver is worth. */
+const MOST_WORK = 6_000_000;
+const LEAST_PATIENCE = 1 / 64;
+
+/**
+ * The check's own solver: circuits and a search that share nothing with those that proofs are found by. It refutes what is
+ * easy, without the start of a larger solver; what is not easy is left to that one.
+ */
+export class Refuter {
+  /** Where one question was too hard, others are likely to be. */
+  private patience = 1;
+
+  /** Whether the constraints were shown to contradict each other. */
+  refutes(constraints: readonly Term[]): boolean {
+    const clauses = new Clauses();
+    try {
+      new OwnCircuits(clauses).state(constraints);
+    } catch (thrown) {
+      if (thrown instanceof NotForUs) return false;
+      throw thrown;
+    }
+    const found = new ClauseSearch(clauses.variables, clauses.all).run(MOST_WORK * this.patience);
+    this.patience = found === 'unknown' ? Math.max(LEAST_PATIENCE, this.patience / 4) : 1;
+    return found === 'contradictory';
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../src/base/index.js';
+import { ClauseSearch } from '../../src/check/refuter/clause-search.js';
+import { Refuter } from '../../src/check/refuter/refute.js';
+import * as t from '../../src/term/index.js';
+import { RandomTerms } from '../solver/random-terms.js';
+import { isSatisfiable } from '../solver/truth.js';
+
+const MUCH = 10_000_000;
+
+/** So many pigeons in one hole less: contradictory, and only to be shown by going through cases. */
+function pigeons(count: number): { readonly variables: number; readonly clauses: number[][] } {
+  const sits = (pigeon: number, hole: number) => 2 * (pigeon * (count - 1) + hole);
+  const holes = Array.from({ length: count - 1 }, (_, hole) => hole);
+  const all = Array.from({ length: count }, (_, pigeon) => pigeon);
+  const somewhere = all.map((pigeon) => holes.map((hole) => sits(pigeon, hole)));
+  const alone = holes.flatMap((hole) =>
+    all.flatMap((a) => all.slice(a + 1).map((b) => [sits(a, hole) + 1, sits(b, hole) + 1])),
+  );
+  return { variables: count * (count - 1), clauses: [...somewhere, ...alone] };
+}
+
+describe('the search for contradictions among clauses', () => {
+  it('finds them by learning', () => {
+    const { variables, clauses } = pigeons(6);
+    expect(new ClauseSearch(variables, clauses).run(MUCH)).toBe('contradictory');
+    expect(new ClauseSearch(variables, clauses.slice(1)).run(MUCH)).toBe('satisfiable');
+  });
+
+  it('ends when it has done the work that it may do', () => {
+    const { variables, clauses } = pigeons(9);
+    expect(new ClauseSearch(variables, clauses).run(1_000)).toBe('unknown');
+  });
+
+  it('agrees with trying everything', () => {
+    const random = new Random(7);
+    const seen = new Set<string>();
+    for (let round = 0; round < 400; round++) {
+      const variables = 3 + random.below(7);
+      const clauses = Array.from({ length: Math.round(variables * (2 + random.below(4))) }, () =>
+        Array.from({ length: 1 + random.below(3) }, () => random.below(2 * variables)),
+      );
+      const holds = (values: number) =>
+        clauses.every((clause) =>
+          clause.some((literal) => ((values >> (literal >> 1)) & 1) !== (literal & 1)),
+        );
+      const truth = Array.from({ length: 2 ** variables }, (_, values) => values).some(holds);
+      const found = new ClauseSearch(variables, clauses).run(MUCH);
+      expect(found).toBe(truth ? 'satisfiable' : 'contradictory');
+      seen.add(found);
+    }
+    expect(seen.size).toBe(2);
+  });
+});
+
+describe('the own solver of the check', () => {
+  it('refutes what no assignment satisfies, and nothing else', () => {
+    const random = new Random(11);
+    const count = { refuted: 0, kept: 0 };
+    for (let round = 0; round < 600; round++) {
+      const variables = [t.variable('x', 1 + random.below(4)), t.variable('y', 3), t.boolVariable('b')];
+      const terms = new RandomTerms(random, variables);
+      const constraints = Array.from({ length: 1 + random.below(4) }, () => terms.bool(3));
+      const truth = isSatisfiable(constraints);
+      expect(new Refuter().refutes(constraints), constraints.map((one) => t.toC(one)).join('; ')).toBe(
+        !truth,
+      );
+      count[truth ? 'kept' : 'refuted']++;
+    }
+    expect(Math.min(count.refuted, count.kept)).toBeGreaterThan(100);
+  });
+
+  const [x, y] = [t.variable('wide x', 32), t.variable('wide y', 32)];
+  const three = t.bv(3, 32);
+  it.each([
+    [
+      'a sum that wraps',
+      [t.ult(x, t.bv(10, 32)), t.ugt(t.bvadd(x, t.bv(-5, 32)), t.bv(-6, 32)), t.uge(x, t.bv(5, 32))],
+    ],
+    ['an order of three', [t.slt(x, y), t.slt(y, three), t.slt(three, x)]],
+    ['a remainder', [t.eq(t.bvurem(t.bvand(x, t.bv(255, 32)), three), three)]],
+    ['a quotient', [t.ult(x, t.bv(1000, 32)), t.ugt(t.bvudiv(x, three), t.bv(333, 32))]],
+    ['a shift past the width', [t.uge(y, t.bv(32, 32)), t.ne(t.bvshl(x, y), t.bv(0, 32))]],
+  ])('refutes %s', (_, constraints) => {
+    expect(new Refuter().refutes(constraints)).toBe(true);
+  });
+
+  it('leaves floats to others', () => {
+    const [f, g] = [t.fpFromBits(x), t.fpFromBits(y)];
+    expect(new Refuter().refutes([t.fplt(f, g), t.fplt(g, f)])).toBe(false);
+  });
+});
