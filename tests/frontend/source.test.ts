@@ -83,6 +83,13 @@ describe('columns', () => {
     expect(column(processed, original, mark)).toBe(original.lastIndexOf(mark.replace('a < b', 'a')) + 1);
   });
 
+  it('of what comes out of a macro is that of its name, also where the line goes on as the macro does inside', () => {
+    const processed = 'while (((b != 0) && ((b[1] + 0) < b[2])) && ((b + 1)[0] <= 32)) x;';
+    const original = 'while (OK(b, 0) && (AT(b)[0] <= 32)) x;';
+    expect(column(processed, original, '(b[1]')).toBe(original.indexOf('OK') + 1);
+    expect(column(processed, original, '(b + 1)')).toBe(original.indexOf('AT') + 1);
+  });
+
   it("are the macro's for what comes out of a macro", () => {
     const processed = 'if (((a) > (b) ? (a) : (b)) > 3) x;';
     expect(column(processed, 'if (MAX(a,  b) > 3) x;', '(a) > (b)')).toBe(5);

@@ -86,15 +86,50 @@ function align(
   return { starts: processed.map((token) => token.at), columns };
 }
 
+interface Meeting {
+  readonly processed: number;
+  readonly original: number;
+}
+
+/** Where the lines agree again: where what came out of the macro has its brackets closed, if there is such a place. */
 function resume(
   processed: readonly Token[],
   from: number,
   original: readonly Token[],
   candidates: readonly number[],
-): { processed: number; original: number } {
-  let best = { processed: processed.length, original: original.length };
+): Meeting {
+  const all = Array.from({ length: processed.length - from + 1 }, (_, i) => from + i);
+  return (
+    meeting(processed, closedFrom(processed, from), original, candidates) ??
+    meeting(processed, all, original, candidates) ?? {
+      processed: processed.length,
+      original: original.length,
+    }
+  );
+}
+
+/** The places behind as many closing brackets as opening ones. */
+function closedFrom(processed: readonly Token[], from: number): readonly number[] {
+  const places: number[] = [];
+  let depth = 0;
+  for (let i = from; i <= processed.length && depth >= 0; i++) {
+    if (depth === 0) places.push(i);
+    const text = processed[i]?.text;
+    if (text === '(' || text === '[') depth++;
+    else if (text === ')' || text === ']') depth--;
+  }
+  return places;
+}
+
+function meeting(
+  processed: readonly Token[],
+  places: readonly number[],
+  original: readonly Token[],
+  candidates: readonly number[],
+): Meeting | undefined {
+  let best: Meeting | undefined;
   let longest = 0;
-  for (let i = from; i <= processed.length; i++) {
+  for (const i of places) {
     for (const j of candidates) {
       const length = agreement(processed, i, original, j);
       if (length >= RESYNC) return { processed: i, original: j };
