@@ -1,4 +1,5 @@
-import type { BranchSite, Program } from '../ir/index.js';
+import { assertNever } from '../base/index.js';
+import type { BranchSite, LabelKind, Program, SwitchSite } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
 import type { TakenArm } from './criterion.js';
 
@@ -26,9 +27,6 @@ export function armObjectives(
   return arms.map((arm) => ({ objective: armObjective(site, arm), arm: { site: site.id, arm } }));
 }
 
-/** By the arm of what is reported of a comparison. */
-const BORDERS = ['at', 'below', 'above', 'elsewhere'] as const;
-
 function armObjective(site: BranchSite, arm: number): Objective {
   const { function: name, file, line, column, text } = site;
   const common = { function: name, file, line, column, text };
@@ -37,15 +35,8 @@ function armObjective(site: BranchSite, arm: number): Objective {
     const [letter, outcome] = arm === 1 ? ['T', 'true'] : ['F', 'false'];
     return { ...common, id: number + letter, kind: 'condition', outcome };
   }
-  if (site.label === 'boundary') {
-    const [id, outcome] = [`${number}:${BORDERS[arm]}`, site.cases[arm]?.text ?? 'elsewhere'];
-    return { ...common, id, kind: 'boundary', outcome };
-  }
-  if (site.label) {
-    const id = `${name}#${site.label[0]}${site.number}`;
-    return { ...common, id, kind: site.label, outcome: 'reached' };
-  }
   const label = site.cases[arm];
+  if (site.label) return { ...common, ...labelledOutcome(site, site.label, arm) };
   if (!label) return { ...common, id: `${number}D`, kind: 'case', outcome: 'default' };
   return {
     ...common,
@@ -55,4 +46,29 @@ function armObjective(site: BranchSite, arm: number): Objective {
     column: label.column,
     outcome: `case ${label.text}`,
   };
+}
+
+/** By the arm of what is reported of a comparison. */
+const BORDERS = ['at', 'below', 'above', 'elsewhere'] as const;
+const ORDERS = ['<', '==', '>', 'unordered'] as const;
+
+function labelledOutcome(
+  { function: name, number, cases }: SwitchSite,
+  kind: LabelKind,
+  arm: number,
+): Pick<Objective, 'id' | 'kind' | 'outcome'> {
+  const said = cases[arm]?.text;
+  switch (kind) {
+    case 'boundary':
+      return { id: `${name}#${number}:${BORDERS[arm]}`, kind, outcome: said ?? 'elsewhere' };
+    case 'order':
+      return { id: `${name}#o${number}:${ORDERS[arm]}`, kind, outcome: said ?? 'operands without order' };
+    case 'replacement':
+      return { id: `${name}#r${number}`, kind: 'mutant', outcome: said ?? 'itself' };
+    case 'statement':
+    case 'call':
+      return { id: `${name}#${kind[0]}${number}`, kind, outcome: 'reached' };
+    default:
+      return assertNever(kind);
+  }
 }

@@ -12,6 +12,7 @@ import { mcdcUniqueCause } from './mcdc-unique-cause.js';
 import { multipleCondition } from './multiple-condition.js';
 import { labelsFor, together } from './seek.js';
 import { statement } from './statement.js';
+import { weakMutation } from './weak-mutation.js';
 
 export { abstractTree } from './abstract-tree.js';
 export { armName } from './all-paths.js';
@@ -33,6 +34,7 @@ export const criteria = registry<Criterion>([
   mcdcUniqueCause,
   functionCall,
   boundary,
+  weakMutation,
   allPaths,
 ]);
 

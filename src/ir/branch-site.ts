@@ -52,6 +52,7 @@ export interface SwitchSite extends SiteBase {
   readonly hasDefault: boolean;
   /** No choice of the source but something to be told of a place. It has a numbering of its own. */
   readonly label?: LabelKind;
+  readonly comparison?: Comparison;
   /**
    * Only the simplified program has this branch: it follows the outcome `after` and tells by which evaluation of its
    * decision control came there. Cases are evaluations, the last one is the default.
@@ -65,7 +66,19 @@ export type LabelKind =
   | 'statement'
   | 'call'
   /** How near the operands of a comparison that is a condition are. Its number is the condition's. */
-  | 'boundary';
+  | 'boundary'
+  /** How the operands of a comparison lie to each other: less, equal, greater, or, by default, unordered. */
+  | 'order'
+  /** That an operator would have another result if it were another one. */
+  | 'replacement';
+
+/** What an `order` is reported of, as written. */
+export interface Comparison {
+  readonly left: string;
+  readonly operator: string;
+  readonly right: string;
+  readonly operands: 'integer' | 'float';
+}
 
 export interface SwitchCase {
   /** As written: `3`, `RED`, `1 ... 5`. */

@@ -1,6 +1,7 @@
 export { ABSENT_PREFIX } from './absent-symbols.js';
 export type {
   BranchSite,
+  Comparison,
   ConditionSite,
   DecisionFormula,
   LabelKind,

@@ -33,6 +33,10 @@ export function objectiveText(objective: Objective): string {
       return `call \`${objective.text}\` is reached`;
     case 'boundary':
       return `\`${objective.text}\` is evaluated where \`${objective.outcome}\``;
+    case 'order':
+      return `\`${objective.text}\` is evaluated with ${objective.outcome}`;
+    case 'mutant':
+      return `\`${objective.text}\` differs from \`${objective.outcome}\``;
     case 'path':
       return `path ${objective.text === '' ? '(without branches)' : objective.text}`;
     default:

@@ -68,7 +68,7 @@ export interface RunRecord {
   /** As the configuration writes them. */
   readonly inputs: JsonValue;
   /** What the program was made to report beside branches. */
-  readonly labels?: readonly ('statement' | 'call' | 'boundary')[];
+  readonly labels?: readonly ('statement' | 'call' | 'boundary' | 'order' | 'replacement')[];
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }
@@ -128,7 +128,11 @@ export type ObjectiveKind =
   | 'statement'
   | 'call'
   /** A comparison is made at its border, or next to it. */
-  | 'boundary';
+  | 'boundary'
+  /** The operands of a comparison lie to each other in one way. */
+  | 'order'
+  /** Another operator would have had another result. */
+  | 'mutant';
 
 /** A decision of several conditions, with all ways to evaluate it. */
 export interface DecisionTable {

@@ -5,10 +5,19 @@ import { buildInputSpace, type InputSettings } from '../../src/input/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { expectOk } from '../truth/compile.js';
 import { allVectors } from '../truth/enumerate.js';
-import { type Outcome, objectivesOf, type Row, rowsOf, type Tree, vectorOf } from './definitions.js';
+import {
+  logicalMutants,
+  type Outcome,
+  objectivesOf,
+  type Row,
+  rowsOf,
+  type Tree,
+  vectorOf,
+} from './definitions.js';
 
 /** All criteria about decisions in one run: what each demands keeps its name. */
-export const together = 'branch,decision,condition-decision,multiple-condition,mcdc,mcdc-unique-cause';
+export const together =
+  'branch,decision,condition-decision,multiple-condition,mcdc,mcdc-unique-cause,weak-mutation';
 
 const maxSteps = 100_000;
 
@@ -48,6 +57,8 @@ export async function truthOf(artifact: Artifact, subject: Decisive): Promise<Re
       }
   for (const [index, tree] of decisions.entries())
     for (const [id, hit] of objectivesOf(functionName, tree, tables[index])) truth.set(id, hit);
+  const mutants = decisions.flatMap((tree, index) => logicalMutants(tree, tables[index]));
+  for (const [index, hit] of mutants.entries()) truth.set(`${functionName}#l${index + 1}`, hit);
   return truth;
 }
 

@@ -130,3 +130,25 @@ export function objectivesOf(functionName: string, tree: Tree, table: Table): Re
   }
   return objectives;
 }
+
+/**
+ * `weak-mutation` of `&&` and `||`, outer ones first: is it told from the other one, from 1 and from 0?
+ */
+export function logicalMutants(tree: Tree, table: Table): readonly boolean[] {
+  if (typeof tree === 'number') return [];
+  if (tree[0] === 'not') return logicalMutants(tree[1], table);
+  const [operator, left, right] = tree;
+  const shows = (rows: Table, ask: (row: Row) => boolean) => [...rows.values()].some(ask);
+  const value = (part: Tree, { values }: Row) => evaluate(part, (number) => values.get(number))?.result;
+  const questions: readonly ((row: Row) => boolean)[] = [
+    // The left operand leaves it to the right one, and the results of the two operators differ.
+    (row) => value(left, row) === (operator === 'and') && value(right, row) === (operator === 'or'),
+    (row) => value(tree, row) === false,
+    (row) => value(tree, row) === true,
+  ];
+  return [
+    ...questions.map((ask) => shows(table, ask)),
+    ...logicalMutants(left, table),
+    ...logicalMutants(right, table),
+  ];
+}

@@ -21,7 +21,7 @@ export async function visitOperators(
 ): Promise<void> {
   const { program } = artifact;
   const reports = program.sites.map((site) => {
-    const [, what, number] = /^(unsigned|left|right)_(\d+)$/.exec(site?.text ?? '') ?? [];
+    const [, what, number] = /^(type|left|right)_(\d+)$/.exec(site?.text ?? '') ?? [];
     return what === undefined ? undefined : { what, number };
   });
   const space = expectOk(buildInputSpace(program, 'f', inputs));
@@ -36,12 +36,18 @@ export async function visitOperators(
       const { what, number } = report;
       values.set(`${what} ${number}`, wordsAsNumber(events[word + 1], events[word + 2]));
       if (what !== 'right') continue;
-      const isUnsigned = values.get(`unsigned ${number}`) === 1n;
+      const type = Number(values.get(`type ${number}`));
+      const isUnsigned = type % 2 === 1;
       const value = (side: string) => {
         const found = values.get(`${side} ${number}`) ?? 0n;
         return isUnsigned ? BigInt.asUintN(64, found) : found;
       };
-      visit(Number(number), { left: value('left'), right: value('right') });
+      visit(Number(number), {
+        left: value('left'),
+        right: value('right'),
+        bits: (type >> 1) * 8,
+        isUnsigned,
+      });
     }
   }
 }

@@ -10,7 +10,7 @@ import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compile } from '../execute/compiled.js';
 import { compileFile, expectOk } from '../truth/compile.js';
-import { borderOf } from './operator-definitions.js';
+import { borderOf, isToldApart, replacementsOf } from './operator-definitions.js';
 import { visitOperators } from './operator-truth.js';
 import { randomOperators } from './random-operators.js';
 
@@ -62,6 +62,22 @@ describe('verdicts of criteria about operators, against all inputs and the defin
     return operators.flatMap((number) => ['at', 'below', 'above'].map((border) => verdict(number, border)));
   }
 
+  /** `operators`: all of them, in their order. */
+  async function mutants(truthful: Artifact, operators: readonly string[], inputs: InputSettings) {
+    const hit = new Set<string>();
+    await visitOperators({ artifact: truthful, inputs }, (number, operands) => {
+      const operator = operators[number - 1];
+      for (const other of replacementsOf(operator))
+        if (isToldApart(operator, other, operands)) hit.add(`${number} ${other}`);
+    });
+    return operators.flatMap((operator, index) =>
+      replacementsOf(operator).map((other) => (hit.has(`${index + 1} ${other}`) ? 'covered' : 'infeasible')),
+    );
+  }
+
+  const mutantsBy = ({ objectives }: FunctionResult) =>
+    objectives.filter(({ id }) => id.startsWith('f#m')).map(({ verdict }) => verdict);
+
   describe.each(files)('%s', (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const inputs: InputSettings = { declares: { calls: 'first', allocation: 'succeeds' } };
@@ -76,10 +92,23 @@ describe('verdicts of criteria about operators, against all inputs and the defin
       expect(Object.values(said)).toEqual(truth);
       expect(truth).toContain('covered');
     });
+
+    const operators = /^\/\/ operators: (.*)$/m.exec(text)?.[1].split(' ') ?? [];
+    it.runIf(operators.length > 0)('weak-mutation', async () => {
+      const truth = await mutants(await compileFile(folder, file, ['-DTRUTH']), operators, inputs);
+      const artifact = await compileFile(folder, file, [], labelsNamed(['weak-mutation']));
+      const result = await cover({
+        artifact,
+        criterion: 'weak-mutation',
+        strategy: defaultSettings.strategy,
+        inputs,
+      });
+      expect(mutantsBy(result)).toEqual(truth);
+    });
   });
 
   describe.each(Array.from({ length: programs }, (_, seed) => seed))('random program %i', (seed) => {
-    const { text, inputs, conditions } = randomOperators(new Random(seed));
+    const { text, inputs, conditions, operators } = randomOperators(new Random(seed));
 
     it('boundary', async () => {
       const truth = await borders(await compile(`#define TRUTH\n${text}`), conditions, inputs);
@@ -88,6 +117,18 @@ describe('verdicts of criteria about operators, against all inputs and the defin
         await cover({ artifact, criterion: 'boundary', strategy: strategyOf(seed), inputs }),
       );
       expect(Object.values(said), text).toEqual(truth);
+    });
+
+    it('weak-mutation', async () => {
+      const truth = await mutants(await compile(`#define TRUTH\n${text}`), operators, inputs);
+      const artifact = await compile(text, { labels: labelsNamed(['weak-mutation']) });
+      const result = await cover({
+        artifact,
+        criterion: 'weak-mutation',
+        strategy: strategyOf(seed),
+        inputs,
+      });
+      expect(mutantsBy(result), text).toEqual(truth);
     });
   });
 });

@@ -8,6 +8,8 @@ export interface RandomOperators {
   readonly text: string;
   readonly inputs: InputSettings;
   readonly conditions: readonly number[];
+  /** By number, from 1. */
+  readonly operators: readonly string[];
 }
 
 const header = readFileSync(join(import.meta.dirname, 'operators/operators.h'), 'utf8');
@@ -18,13 +20,13 @@ const range = { low: -4, high: 4 };
 export function randomOperators(random: Random): RandomOperators {
   const lines: string[] = [];
   const conditions: number[] = [];
-  let number = 0;
+  const operators: string[] = [];
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)];
   const variable = (): string => pick(['a', 'b', 'r', '(unsigned)b', '(long long)a', '(unsigned char)a']);
   const leaf = (): string =>
     pick([variable(), variable(), `${random.below(9)}`, `${random.below(5)}u`, `-${random.below(4)}LL`]);
   const operator = (opcode: string, depth: number): string => {
-    const own = ++number;
+    const own = operators.push(opcode);
     // Without a variable it would be constant.
     const left = variable();
     const right = value(depth - 1);
@@ -35,16 +37,16 @@ export function randomOperators(random: Random): RandomOperators {
     return `(${operator(pick(random.below(4) === 0 ? RELATIONAL : ARITHMETIC), depth)})`;
   };
   const condition = (depth: number): string => {
-    conditions.push(number + 1);
+    conditions.push(operators.length + 1);
     return operator(pick(RELATIONAL), depth);
   };
   const statements: readonly (() => void)[] = [
-    () => lines.push(`if (${condition(2)}) r++; else r += 2;`),
+    () => lines.push(`if (${condition(2)}) r++; else r--;`),
     () => lines.push(`if (${condition(1)} && ${condition(1)}) r = ${value(2)};`),
     () => lines.push(`r = ${value(3)};`),
     () => {
-      conditions.push(++number);
-      const bound = `O(${number}, i, <, 3)`;
+      conditions.push(operators.push('<'));
+      const bound = `O(${operators.length}, i, <, 3)`;
       lines.push(`for (int i = 0; ${bound} && ${condition(1)}; i++) r = ${value(1)};`);
     },
   ];
@@ -54,5 +56,6 @@ export function randomOperators(random: Random): RandomOperators {
     text: `${header}int f(int a, int b) {\n  int r = 0;\n${body}\n  return r;\n}\n`,
     inputs: { lvalues: { a: { range }, b: { range } }, declares: { calls: 'first' } },
     conditions,
+    operators,
   };
 }

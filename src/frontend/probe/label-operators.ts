@@ -1,22 +1,36 @@
-import type { BranchSite, LabelKind, SwitchCase, SwitchSite } from '../../ir/index.js';
+import type { BranchSite, Comparison, LabelKind, SwitchCase, SwitchSite } from '../../ir/index.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import type { AstNode, TextRange } from '../structure/ast.js';
 import type { Constants } from '../structure/constant-expressions.js';
 import { findOperators, type Operator } from '../structure/find-operators.js';
 import type { Edits } from './edits.js';
-import { fold } from './fold-text.js';
+import { flat, fold } from './fold-text.js';
 import type { ProbeNumbers } from './instrument.js';
-import { bordersOf, nearness } from './operator-reports.js';
+import { bordersOf, difference, nearness, order, replacementsOf } from './operator-reports.js';
+
+/** Something that an operator tells of its operands. */
+interface Report {
+  readonly label: LabelKind;
+  /** An expression for the number of the case, from 1, or 0. */
+  readonly value: string;
+  /** The cases, in the words of the source. */
+  readonly cases: readonly string[];
+  /** Absent: the next of its kind in the function. */
+  readonly number?: number;
+  readonly comparison?: Comparison;
+}
 
 /**
  * Lets operators tell of their operands, which are evaluated once, as before:
  *
  *   a < b   →   ({ __auto_type x = (a) + 0; x < ({ __auto_type y = (b) + 0; (void)__hyla_switch(7, …); y; }); })
+ *   a += b  →   a += ({ __auto_type y = (b) + 0; __auto_type x = (a) + 0; (void)__hyla_switch(7, …); y; })
  *
  * An integer is promoted by that, as the operator would do it: a variable cannot be made from a bit-field as it is.
  */
 export class OperatorLabels {
   private readonly operators: readonly Operator[];
+  private readonly last = new Map<LabelKind, number>();
 
   constructor(
     body: AstNode,
@@ -25,7 +39,7 @@ export class OperatorLabels {
     constants: Constants,
     private readonly wanted: ReadonlySet<LabelKind>,
   ) {
-    const isAsked = !facts.library && wanted.has('boundary');
+    const isAsked = !facts.library && OWN.some((kind) => wanted.has(kind));
     this.operators = isAsked ? findOperators(body, constants, POINTER_BYTES) : [];
   }
 
@@ -35,45 +49,76 @@ export class OperatorLabels {
       branches.flatMap((site) => (site.kind === 'condition' ? [[placeKey(site), site.number] as const] : [])),
     );
     return this.operators.flatMap((operator) => {
-      const sites: SwitchSite[] = [];
-      const reports: string[] = [];
-      const number = conditions.get(placeKey(this.placeOf(operator.range)));
-      if (this.wanted.has('boundary') && number !== undefined && isComparison(operator)) {
-        const site = this.site('boundary', numbers.next(), number, operator, this.borders(operator));
-        sites.push(site);
-        reports.push(`(void)__hyla_switch(${site.id}, ${nearness(operator.type)});`);
-      }
-      if (sites.length > 0) wrap(operator, sites[0].id, reports.join(' '), edits);
+      const condition = conditions.get(placeKey(this.placeOf(operator.range)));
+      const reports = this.reportsOf(operator, condition).filter(({ label }) => this.wanted.has(label));
+      const sites = reports.map((report) => this.site(report, numbers.next(), operator));
+      const calls = sites.map(({ id }, index) => `(void)__hyla_switch(${id}, ${reports[index].value});`);
+      if (sites.length > 0) this.wrap(operator, sites[0].id, calls.join(' '), edits);
       return sites;
     });
   }
 
-  private borders({ left, right, type }: Operator): readonly string[] {
-    return bordersOf(this.said(left), this.said(right), type);
+  /** `condition`: its number, if the operator is one. */
+  private reportsOf(operator: Operator, condition: number | undefined): readonly Report[] {
+    const { opcode, type } = operator;
+    const [left, right] = [operator.left, operator.right].map((range) => this.said(range));
+    if (!isComparison(operator))
+      return replacementsOf(operator).map((other) => ({
+        label: 'replacement',
+        value: difference(operator, other),
+        cases: [`${left} ${other}${operator.assigns ? '=' : ''} ${right}`],
+      }));
+    const border: Report = {
+      label: 'boundary',
+      value: nearness(type),
+      cases: bordersOf(left, right, type),
+      number: condition,
+    };
+    const between: Report = {
+      label: 'order',
+      value: order,
+      cases: ['<', '==', '>'].map((operation) => `${left} ${operation} ${right}`),
+      comparison: { left, operator: opcode, right, operands: type.kind },
+    };
+    return [...(condition === undefined ? [] : [border]), between];
   }
 
-  private site(
-    label: LabelKind,
-    id: number,
-    number: number,
-    { range }: Operator,
-    outcomes: readonly string[],
-  ): SwitchSite {
-    const place = this.placeOf(range);
+  private site({ label, cases, number, comparison }: Report, id: number, operator: Operator): SwitchSite {
+    const place = this.placeOf(operator.range);
+    const next = (this.last.get(label) ?? 0) + 1;
+    this.last.set(label, next);
     return {
       kind: 'switch',
       id,
       function: this.facts.irName,
       ...place,
-      number,
+      number: number ?? next,
       library: false,
-      cases: outcomes.map((text, index): SwitchCase => {
+      cases: cases.map((text, index): SwitchCase => {
         const value = BigInt(index + 1);
         return { text, line: place.line, column: place.column, low: value, high: value };
       }),
       hasDefault: true,
       label,
+      ...(comparison && { comparison }),
     };
+  }
+
+  /** In `reports`, `__hyla_a` and `__hyla_b` are the operands in the type that is computed with. */
+  private wrap({ left, right, type, opcode, assigns }: Operator, id: number, reports: string, edits: Edits) {
+    const [x, y] = [`__hyla_left_${id}`, `__hyla_right_${id}`];
+    const promoted = type.kind === 'integer' ? ' + 0' : '';
+    const isShift = opcode === '<<' || opcode === '>>';
+    const typed = (one: string) => `__typeof__(${isShift ? one : `${x} + ${y}`})`;
+    const told = `{ ${typed(x)} __hyla_a = ${x}; ${typed(y)} __hyla_b = ${y}; ${reports} } ${y}; }))`;
+    const begin = ` (__extension__ ({ __auto_type ${y} = (`;
+    if (assigns) {
+      const again = flat(this.unit.text.slice(left.begin, left.end));
+      edits.wrap(right, begin, `)${promoted}; __auto_type ${x} = (${again})${promoted}; ${told}`);
+      return;
+    }
+    edits.wrap(left, ` (__extension__ ({ __auto_type ${x} = (`, `)${promoted}; ${x} `);
+    edits.wrap(right, begin, `)${promoted}; ${told}; }))`);
   }
 
   private placeOf(range: TextRange) {
@@ -86,6 +131,7 @@ export class OperatorLabels {
 }
 
 const POINTER_BYTES = 4;
+const OWN: readonly LabelKind[] = ['boundary', 'order', 'replacement'];
 
 interface Place {
   readonly file: string;
@@ -97,16 +143,3 @@ interface Place {
 const placeKey = ({ file, line, column, text }: Place): string => `${file}:${line}:${column}:${text}`;
 
 const isComparison = ({ opcode }: Operator): boolean => /^(?:[<>]=?|[!=]=)$/.test(opcode);
-
-/** `x` and `y` are the operands, `a` and `b` the same in the type that is computed with. */
-function wrap({ left, right, type }: Operator, id: number, reports: string, edits: Edits): void {
-  const [x, y] = [`__hyla_left_${id}`, `__hyla_right_${id}`];
-  const promoted = type.kind === 'integer' ? ' + 0' : '';
-  const alike = `__typeof__(${x} + ${y}) __hyla_a = ${x}, __hyla_b = ${y};`;
-  edits.wrap(left, ` (__extension__ ({ __auto_type ${x} = (`, `)${promoted}; ${x} `);
-  edits.wrap(
-    right,
-    ` (__extension__ ({ __auto_type ${y} = (`,
-    `)${promoted}; { ${alike} ${reports} } ${y}; })); }))`,
-  );
-}

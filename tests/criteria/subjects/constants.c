@@ -1,4 +1,5 @@
 // truth: f
+// constant parts: not in the trees
 // decisions: [["or", 1, 2], ["and", 3, 4], ["or", ["and", 5, 6], 7]]
 #define DEBUG 0
 int f(signed char a, signed char b) {
