@@ -1,6 +1,9 @@
 import { type Plugin, registry } from '../base/index.js';
 import type { FunctionResult, TestCode } from '../result/index.js';
-import { type PathFromOut, testsFile } from './c/tests-file.js';
+import type { PathFromOut } from './c/build.js';
+import { cmakeText } from './c/cmake.js';
+import { type Framework, frameworks, suiteFile } from './c/frameworks.js';
+import { testsFile } from './c/tests-file.js';
 import { htmlReport } from './html/page.js';
 import { resultJson } from './json.js';
 import { coberturaText } from './machine/cobertura.js';
@@ -33,8 +36,8 @@ export interface ReportFile {
 
 /** One way to write a result down. */
 export interface ReportFormat extends Plugin {
-  /** The file, or the folder, that it writes: whatever an older run left there is not kept. */
-  readonly path: string;
+  /** The files, or the folders, that it writes: whatever an older run left there is not kept. */
+  readonly paths: readonly string[];
   files(input: ReportInput): readonly ReportFile[];
   /** With several functions: what is written of all of them, into the folder above theirs. */
   together?(results: readonly FunctionResult[], folderOf: FolderOf): readonly ReportFile[];
@@ -45,30 +48,52 @@ export type FolderOf = (result: FunctionResult) => string;
 
 const json = {
   name: 'json',
-  path: 'result.json',
+  paths: ['result.json'],
   summary: 'result.json: everything, for programs',
   files: ({ result }) => [{ path: 'result.json', text: resultJson(result) }],
 } satisfies ReportFormat;
 
 const c = {
   name: 'c',
-  path: 'tests.c',
+  paths: ['tests.c', 'tests.cmake'],
   summary: 'tests.c: C tests with a main; needs only the source and a compiler',
-  files: ({ result, testCode, pathFromOut }) => [
-    { path: 'tests.c', text: testsFile(result, testCode, pathFromOut) },
+  files: (input) => [
+    plainTests(input),
+    { path: 'tests.cmake', text: cmakeText(input.testCode, input.pathFromOut) },
   ],
 } satisfies ReportFormat;
 
+const plainTests = ({ result, testCode, pathFromOut }: ReportInput): ReportFile => ({
+  path: 'tests.c',
+  text: testsFile(result, testCode, pathFromOut),
+});
+
+/** The tests as a framework runs them: they are those of `tests.c`. */
+const suite = (framework: Framework): ReportFormat => {
+  const { file } = framework.build;
+  const snippet = file.replace(/\.\w+$/, '.cmake');
+  return {
+    name: framework.name,
+    paths: [file, snippet],
+    summary: `${file}: the tests of tests.c, run by ${framework.title}`,
+    files: (input) => [
+      plainTests(input),
+      { path: file, text: suiteFile(framework, input.result, input.testCode, input.pathFromOut) },
+      { path: snippet, text: cmakeText(input.testCode, input.pathFromOut, framework) },
+    ],
+  };
+};
+
 const html = {
   name: 'html',
-  path: 'report.html',
+  paths: ['report.html'],
   summary: 'report.html: the annotated source with tests and proofs, in one file',
   files: ({ result, sources }) => [{ path: 'report.html', text: htmlReport(result, sources) }],
 } satisfies ReportFormat;
 
 const text = {
   name: 'text',
-  path: 'report.txt',
+  paths: ['report.txt'],
   summary: 'report.txt: what the terminal shows',
   files: ({ result, sources }) => [
     {
@@ -96,7 +121,7 @@ const combined = (
   write: (results: readonly FunctionResult[], folderOf: FolderOf) => string,
 ): ReportFormat => ({
   name,
-  path,
+  paths: [path],
   summary: `${path}: ${summary}`,
   files: ({ result, folder }) => [{ path, text: write([result], () => folder) }],
   together: (results, folderOf) => [{ path, text: write(results, folderOf) }],
@@ -116,6 +141,7 @@ const justification = combined(
 export const reportFormats = registry<ReportFormat>([
   json,
   c,
+  ...frameworks.map(suite),
   html,
   text,
   junit,

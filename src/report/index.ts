@@ -1,4 +1,5 @@
-export type { PathFromOut } from './c/tests-file.js';
+export type { PathFromOut } from './c/build.js';
+export { type Framework, frameworks } from './c/frameworks.js';
 export {
   type ComparisonFormat,
   comparisonFormats,

@@ -114,11 +114,11 @@ describe('formats for other tools', () => {
   });
 
   it('a single function has the same files in its own folder', () => {
-    for (const { together, files, path } of reportFormats.all) {
+    for (const { together, files, paths } of reportFormats.all) {
       if (!together) continue;
       const input = { result: sampleResult, sources: new Map(), pathFromOut: String, folder: 'out/f' };
       const own = files({ ...input, testCode: undefined as never });
-      expect(own).toEqual([{ path, text: together([sampleResult], () => 'out/f')[0].text }]);
+      expect(own).toEqual([{ path: paths[0], text: together([sampleResult], () => 'out/f')[0].text }]);
     }
   });
 

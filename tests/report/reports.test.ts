@@ -9,6 +9,7 @@ import {
   reportFormats,
   resultJson,
 } from '../../src/report/index.js';
+import type { TestCode } from '../../src/result/index.js';
 import {
   choiceCosts,
   declarationUses,
@@ -305,20 +306,36 @@ describe('what verdicts rest on', () => {
 });
 
 describe('the registry of formats', () => {
-  it('writes files of different names, below the output directory', () => {
-    const paths = reportFormats.all
-      .filter(({ name }) => name !== 'c')
-      .flatMap((format) =>
-        format.files({
-          result: sampleResult,
-          testCode: undefined as never,
-          sources: sampleSources,
-          pathFromOut: (f) => f,
-          folder: 'out',
-        }),
-      )
-      .map(({ path }) => path);
-    expect(new Set(paths).size).toBe(paths.length);
-    for (const path of paths) expect(path).not.toMatch(/^\/|\.\./);
+  const testCode: TestCode = {
+    function: 'f',
+    sources: [{ file: 'f.c', use: 'include' }],
+    definesMain: false,
+    preprocessorFlags: [],
+    dataModel: 'ILP32',
+    dependsOnDataModel: false,
+    variadic: false,
+    parameters: [],
+    hasOracle: false,
+    stubs: [],
+    modelled: [],
+    allocators: [],
+    undefinedGlobals: [],
+    tests: [],
+  };
+  const all = reportFormats.all.flatMap(({ paths }) => paths);
+
+  it('has files of different names, below the output directory', () => {
+    expect(new Set(all).size).toBe(all.length);
+    for (const path of all) expect(path).not.toMatch(/^\/|\.\./);
   });
+
+  it.each(reportFormats.all)(
+    '$name writes the files that it says, and no others but tests.c',
+    ({ files, paths }) => {
+      const input = { result: sampleResult, testCode, sources: sampleSources, folder: 'out' };
+      const written = files({ ...input, pathFromOut: (file) => file }).map(({ path }) => path);
+      expect(written).toEqual(expect.arrayContaining([...paths]));
+      expect(written.filter((path) => !paths.includes(path) && path !== 'tests.c')).toEqual([]);
+    },
+  );
 });

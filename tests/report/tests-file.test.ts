@@ -543,7 +543,7 @@ describe('tests.c', () => {
     const testCode = code({ resultType: 'int', preprocessorFlags: flags, std: 'c99', tests });
     const files = { 'out/tests.c': print(testCode), 'src/f.c': source, 'src/extra.h': '#define EXTRA 3' };
     expect(compileAndRun(files).status).toBe(0);
-    expect(print(testCode)).toContain("cc -std=c99 -I'../include dir' -o tests tests.c -lm && ./tests");
+    expect(print(testCode)).toContain("cc -std=c99 '-I../include dir' -o tests tests.c -lm && ./tests");
   });
 
   it('hands other sources to the compiler, with the macros on its command line', () => {

@@ -2,28 +2,35 @@ import { type VerifyOutcome, verify } from '../../library/index.js';
 import { exitStatus } from '../exit-status.js';
 import type { Screen } from '../output/screen.js';
 
-/** `hyla verify DIR`: a second opinion by a compiler and a coverage tool that know nothing of Hyla. */
+/**
+ * `hyla verify DIR`: a second opinion by a compiler and a coverage tool that know nothing of Hyla, on the tests in every
+ * format that is there.
+ */
 export async function verifyCommand(directory: string, cc: string, screen: Screen): Promise<number> {
-  const outcome = await verify(directory, cc);
+  const outcomes = await verify(directory, cc);
+  return Math.max(...outcomes.map((outcome) => show(outcome, screen)));
+}
+
+function show(outcome: VerifyOutcome, screen: Screen): number {
+  const { file, framework, output, passed, passedTests, as, findings } = outcome;
   const { palette } = screen.style;
-  const found = (kind: Finding['kind']) => outcome.findings.filter((finding) => finding.kind === kind);
+  const found = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind);
   const count = (kind: Finding['kind']) =>
     found(kind).reduce((total, { objectives }) => total + objectives.length, 0);
   const listed = (kind: Finding['kind']) =>
     found(kind).map(({ objectives, detail }) => `  ${objectives.join(' ')}: ${detail}`);
   const contradicted = count('contradicted');
-  if (outcome.as === '32-bit') screen.print('with -m32, as the tests depend on the data model');
+  if (as === '32-bit') screen.print('with -m32, as the tests depend on the data model');
   screen.print(
     [
-      outcome.output.trimEnd(),
+      framework !== undefined && passed ? `${framework}: ${passedTests} tests passed` : output.trimEnd(),
       `gcov: ${count('confirmed')} objectives confirmed, ${contradicted} contradicted, ${count('unclear')} it cannot tell`,
       ...listed('contradicted').map((line) => palette.red(line)),
       ...listed('unclear').map((line) => palette.dim(line)),
     ].join('\n'),
   );
-  if (outcome.ran === 0) screen.print(palette.yellow('no test was run: nothing is confirmed'));
-  const isConfirmed = outcome.passed && contradicted === 0 && outcome.ran > 0;
-  return isConfirmed ? exitStatus.decided : exitStatus.open;
+  if (passedTests === 0) screen.print(palette.yellow(`${file}: no test passed: nothing is confirmed`));
+  return passed && contradicted === 0 && passedTests > 0 ? exitStatus.decided : exitStatus.open;
 }
 
 type Finding = VerifyOutcome['findings'][number];

@@ -76,7 +76,10 @@ export function writeReport(
     ...chosen.flatMap((format) => format.files(input)),
     ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
   ];
-  const why = writeOutput(directory, files, [...reportFormats.all.map((format) => format.path), 'proofs']);
+  const why = writeOutput(directory, files, [
+    ...reportFormats.all.flatMap((format) => format.paths),
+    'proofs',
+  ]);
   if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
   const tops = new Set(
     files.map((file) => (file.path.includes('/') ? `${file.path.split('/')[0]}/` : file.path)),

@@ -25,7 +25,7 @@ static void hyla_device(unsigned long address, const char *bytes, unsigned long 
     ;
   /* reading and writing; private and nobody's file */
   if (pages[k] != page && hyla_mmap((void *)page, 4096, 3, 0x22, -1, 0) != (void *)page) {
-    dprintf(1, "test %d: not run, there is no memory to be had at 0x%lx\\n", hyla_current, address);
+    dprintf(hyla_out, "test %d: not run, there is no memory to be had at 0x%lx\\n", hyla_current, address);
     exit(97);
   }
   pages[k] = page;

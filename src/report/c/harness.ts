@@ -23,6 +23,10 @@ static void hyla_aborted(int number) {
 
 static int hyla_current;
 static int hyla_failures;
+static int hyla_out = 1; /* where it is said what is wrong */
+__attribute__((unused)) static int hyla_fails(void) {
+  return hyla_failures++ < 100; /* the first ones say it */
+}
 `;
 
 /** Printed only when a test uses it, as an unused static function is a warning. */
@@ -30,9 +34,8 @@ export const checks: readonly { readonly macro: string; readonly text: string }[
   {
     macro: 'HYLA_INT',
     text: `static void hyla_int(int line, const char *what, long long actual, long long expected) {
-  if (actual == expected) return;
-  hyla_failures++;
-  dprintf(1, "tests.c:%d: test %d: %s is %lld, expected %lld\\n", line, hyla_current, what, actual, expected);
+  if (actual == expected || !hyla_fails()) return;
+  dprintf(hyla_out, "tests.c:%d: test %d: %s is %lld, expected %lld\\n", line, hyla_current, what, actual, expected);
 }
 #define HYLA_INT(actual, expected) hyla_int(__LINE__, #actual, (long long)(actual), (long long)(expected))
 `,
@@ -40,9 +43,8 @@ export const checks: readonly { readonly macro: string; readonly text: string }[
   {
     macro: 'HYLA_FLOAT',
     text: `static void hyla_float(int line, const char *what, double actual, double expected) {
-  if (actual == expected || (actual != actual && expected != expected)) return;
-  hyla_failures++;
-  dprintf(1, "tests.c:%d: test %d: %s is %.17g, expected %.17g\\n", line, hyla_current, what, actual, expected);
+  if (actual == expected || (actual != actual && expected != expected) || !hyla_fails()) return;
+  dprintf(hyla_out, "tests.c:%d: test %d: %s is %.17g, expected %.17g\\n", line, hyla_current, what, actual, expected);
 }
 #define HYLA_FLOAT(actual, expected) hyla_float(__LINE__, #actual, (actual), (expected))
 `,
@@ -50,9 +52,8 @@ export const checks: readonly { readonly macro: string; readonly text: string }[
   {
     macro: 'HYLA_POINTER',
     text: `static void hyla_pointer(int line, const char *what, const void *actual, const void *expected) {
-  if (actual == expected) return;
-  hyla_failures++;
-  dprintf(1, "tests.c:%d: test %d: %s points elsewhere\\n", line, hyla_current, what);
+  if (actual == expected || !hyla_fails()) return;
+  dprintf(hyla_out, "tests.c:%d: test %d: %s points elsewhere\\n", line, hyla_current, what);
 }
 #define HYLA_POINTER(actual, expected) \\
   hyla_pointer(__LINE__, #actual " == " #expected, (const void *)(actual), (const void *)(expected))
@@ -61,9 +62,8 @@ export const checks: readonly { readonly macro: string; readonly text: string }[
   {
     macro: 'HYLA_TRUE',
     text: `static void hyla_true(int line, const char *what, int holds) {
-  if (holds) return;
-  hyla_failures++;
-  dprintf(1, "tests.c:%d: test %d: %s does not hold\\n", line, hyla_current, what);
+  if (holds || !hyla_fails()) return;
+  dprintf(hyla_out, "tests.c:%d: test %d: %s does not hold\\n", line, hyla_current, what);
 }
 #define HYLA_TRUE(condition) hyla_true(__LINE__, #condition, (condition) != 0)
 `,
@@ -89,11 +89,24 @@ static const struct hyla_test {
 
 /**
  * Each test runs in a process of its own: it starts from the program's initial state, may call exit or abort, and a
- * crash is one failed test. A test named on the command line runs in this process, for the debugger.
+ * crash is one failed test. A test named on the command line runs in this process, for the debugger. With HYLA_SUITE there
+ * is no main: a framework that has one asks for the tests.
  */
 export const epilogue = `};
 
 enum { HYLA_COUNT = sizeof hyla_tests / sizeof hyla_tests[0], HYLA_PASSED = 99, HYLA_FAILED = 98, HYLA_NOT_RUN = 97 };
+
+#ifdef HYLA_SUITE
+int hyla_own_fflush(void *) HYLA_LIBRARY(fflush);
+int hyla_own_pipe(int *) HYLA_LIBRARY(pipe);
+int hyla_own_close(int) HYLA_LIBRARY(close);
+__PTRDIFF_TYPE__ hyla_own_read(int, void *, __SIZE_TYPE__) HYLA_LIBRARY(read);
+void (*hyla_own_signal(int, void (*)(int)))(int) HYLA_LIBRARY(signal);
+static void hyla_forget_handlers(void) { /* a crash is not to go on in the framework, a second time */
+  int number;
+  for (number = 1; number < 32; number++) hyla_own_signal(number, (void (*)(int))0);
+}
+#endif
 
 static int hyla_run(int index) {
   const struct hyla_test *test = &hyla_tests[index];
@@ -102,6 +115,9 @@ static int hyla_run(int index) {
   child = fork();
   if (child == 0) {
     alarm(10);
+#ifdef HYLA_SUITE
+    hyla_forget_handlers();
+#endif
 #ifdef HYLA_COVERAGE
     signal(6, hyla_aborted);
 #endif
@@ -110,12 +126,12 @@ static int hyla_run(int index) {
     exit(test->code == HYLA_FAILED ? HYLA_PASSED : HYLA_FAILED);
   }
   if (child < 0 || waitpid(child, &status, 0) != child) {
-    dprintf(1, "test %d: could not be run in a process of its own\\n", index);
+    dprintf(hyla_out, "test %d: could not be run in a process of its own\\n", index);
     return 0;
   }
   if ((status & 127) != 0) { /* ended by a signal; 6 is SIGABRT, 14 SIGALRM */
     if ((status & 127) == 6 && test->ending == HYLA_ABORTS) return 1;
-    dprintf(1, "test %d: %s (signal %d)\\n", index, (status & 127) == 14 ? "did not end" : "crashed", status & 127);
+    dprintf(hyla_out, "test %d: %s (signal %d)\\n", index, (status & 127) == 14 ? "did not end" : "crashed", status & 127);
     return 0;
   }
   status = (status >> 8) & 255;
@@ -123,18 +139,38 @@ static int hyla_run(int index) {
   switch (test->ending) {
     case HYLA_RETURNS:
       if (status == HYLA_PASSED) return 1;
-      if (status != HYLA_FAILED) dprintf(1, "test %d: called exit(%d), expected to return\\n", index, status);
+      if (status != HYLA_FAILED) dprintf(hyla_out, "test %d: called exit(%d), expected to return\\n", index, status);
       return 0;
     case HYLA_EXITS:
       if (status == (test->code & 255)) return 1;
-      dprintf(1, "test %d: expected exit(%d)\\n", index, test->code);
+      dprintf(hyla_out, "test %d: expected exit(%d)\\n", index, test->code);
       return 0;
     default:
-      dprintf(1, "test %d: expected abort\\n", index);
+      dprintf(hyla_out, "test %d: expected abort\\n", index);
       return 0;
   }
 }
 
+#ifdef HYLA_SUITE /* a framework runs the tests: 1 passed, 0 failed, -1 not run; said gets what there is to say */
+int hyla_run_test(int index, char *said, int size);
+int hyla_run_test(int index, char *said, int size) {
+  int ends[2], result, length = 0, count = 1;
+  said[0] = 0;
+  if (hyla_tests[index].ending == HYLA_BY_HAND) return -1;
+  hyla_own_fflush(NULL); /* or else the process of the test writes it again */
+  if (hyla_own_pipe(ends) != 0) return 0;
+  hyla_out = ends[1];
+  result = hyla_run(index);
+  hyla_own_close(ends[1]);
+  while (length < size - 1 && count > 0) {
+    count = (int)hyla_own_read(ends[0], said + length, (__SIZE_TYPE__)(size - 1 - length));
+    if (count > 0) length += count;
+  }
+  said[length > 0 ? length - 1 : 0] = 0; /* without the end of its last line */
+  hyla_own_close(ends[0]);
+  return result;
+}
+#else
 int main(int argc, char **argv) {
   int passed = 0, run = 0, index, result;
   if (argc > 1) {
@@ -161,4 +197,5 @@ int main(int argc, char **argv) {
   dprintf(1, "%d tests, %d passed\\n", run, passed);
   return passed == run ? 0 : 1;
 }
+#endif
 `;

@@ -15,19 +15,27 @@ export function readable(test: TestCase): TestCase {
   return { ...test, stubs };
 }
 
+/** It is undefined, endless, or needs what no native program has: no other test depends on it. */
+export const isByHand = ({ outcome, obstacle }: TestCase): boolean =>
+  obstacle !== undefined || outcome.kind === 'runtime-error' || outcome.kind === 'step-limit';
+
+/** Why it does not run with the others. */
+export function byHandReason(test: TestCase): string {
+  const { outcome, obstacle } = test;
+  if (outcome.kind === 'step-limit') return `it did not end within the step limit${played(test)}`;
+  if (outcome.kind !== 'runtime-error') return `as ${obstacle}`;
+  return outcome.requirement === undefined
+    ? `its behaviour is undefined: ${outcome.detail}`
+    : `it lacks what a caller provides: ${outcome.requirement}`;
+}
+
 /** What a test covers, and why it may not run with the others. */
 export function testComment(test: TestCase): string {
-  const { obstacle } = test;
-  const byHand = obstacle === undefined ? '' : `: NOT RUN WITH THE OTHERS, as ${obstacle}`;
-  const ends = {
-    returned: '',
-    exited: ': ends by exit',
-    aborted: ': ends by abort',
-    'runtime-error': `: NOT RUN WITH THE OTHERS, ${detailOf(test)}`,
-    'step-limit': `: NOT RUN WITH THE OTHERS, it did not end within the step limit${played(test)}`,
-  }[test.outcome.kind];
+  const { kind } = test.outcome;
+  const ends = kind === 'exited' ? ': ends by exit' : kind === 'aborted' ? ': ends by abort' : '';
+  const how = isByHand(test) ? `: NOT RUN WITH THE OTHERS, ${byHandReason(test)}` : ends;
   const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
-  return commented(`${ends || byHand}${covers}`);
+  return commented(`${how}${covers}`);
 }
 
 function played({ stubs }: TestCase): string {
@@ -35,13 +43,6 @@ function played({ stubs }: TestCase): string {
     [returns, ...writes.map(({ calls }) => calls)].some(({ length }) => length === MOST_PLAYED),
   );
   return isCut ? `; of each function, the first ${MOST_PLAYED} calls are here` : '';
-}
-
-function detailOf({ outcome }: TestCase): string {
-  if (outcome.kind !== 'runtime-error') return '';
-  return outcome.requirement === undefined
-    ? `its behaviour is undefined: ${outcome.detail}`
-    : `it lacks what a caller provides: ${outcome.requirement}`;
 }
 
 function wrap(words: readonly string[], width: number): string {

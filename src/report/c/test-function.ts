@@ -15,26 +15,24 @@ import { deviceLines } from './devices.js';
 import { paddingLines } from './padding.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
-import { readable, testComment } from './test-comment.js';
+import { isByHand, readable, testComment } from './test-comment.js';
 import { initializer, type Leaf, leaves, type PointerText, part, sameScalar, scalar } from './value.js';
 
 /** One test as a C function without parameters: sets the inputs, calls, checks. */
-export function testFunction(code: TestCode, whole: TestCase, index: number): string {
+export function testFunction(
+  code: TestCode,
+  whole: TestCase,
+  { index, name }: { readonly index: number; readonly name: string },
+): string {
   const test = readable(whole);
   const body = test.isUnwritable ? [] : new TestPrinter(code, test).body();
   return [
     `/* Test ${index}${testComment(test)} */`,
-    `static void ${testName(index)}(void) {`,
+    `static void ${name}(void) {`,
     ...body.map((line) => (line === '' ? '' : `  ${line}`)),
     '}',
   ].join('\n');
 }
-
-/** It is undefined, endless, or needs what no native program has: no other test depends on it. */
-export const isByHand = ({ outcome, obstacle }: TestCase): boolean =>
-  obstacle !== undefined || outcome.kind === 'runtime-error' || outcome.kind === 'step-limit';
-
-export const testName = (index: number): string => `hyla_test_${index}`;
 
 /** The name under which the tests call the function: their own `main` takes that name away. */
 export const callName = (code: TestCode): string =>

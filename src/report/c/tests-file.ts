@@ -1,27 +1,31 @@
 import type { FunctionResult, TestCode } from '../../result/index.js';
-import { allocatorDefinitions, wrappedAllocators, wrapsAllocator } from './allocator.js';
+import { allocatorDefinitions } from './allocator.js';
+import { compileCommand, hasLinkedSources, newName, type PathFromOut, renamed } from './build.js';
 import { commented } from './declaration.js';
-import { deviceDefinitions, usesDevices } from './devices.js';
+import { deviceDefinitions } from './devices.js';
 import { globalDefinition, textMacros } from './globals.js';
 import { checks, endings, epilogue, prologue, tableHead } from './harness.js';
 import { paddingHarness } from './padding.js';
-import { needsLibrary, replacedFunctions, streamDefinitions } from './streams.js';
+import { streamDefinitions } from './streams.js';
 import { stubDefinition, stubPrologue, suppliedDefinitions } from './stubs.js';
-import { testFunction, testName } from './test-function.js';
-
-/** The path of one of the user's files as seen from the folder of `tests.c`. */
-export type PathFromOut = (file: string) => string;
+import { isByHand } from './test-comment.js';
+import { testFunction } from './test-function.js';
+import { testNames } from './test-names.js';
 
 /**
  * `tests.c`: needs only the source under test and a compiler. Compiles without warnings of its own under `-Wall`,
  * ends with a line `N tests, N passed`, and its exit status says whether all passed.
  */
 export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: PathFromOut): string {
-  const functions = code.tests.map((test, index) => testFunction(code, test, index)).join('\n\n');
-  const rows = code.tests.map(({ outcome, obstacle }, index) => {
+  const names = testNames(result, code);
+  const functions = code.tests
+    .map((test, index) => testFunction(code, test, { index, name: names[index] }))
+    .join('\n\n');
+  const rows = code.tests.map((test, index) => {
+    const { outcome } = test;
     const status = outcome.kind === 'exited' ? outcome.code : 0;
-    const ending = obstacle === undefined ? endings[outcome.kind] : endings['runtime-error'];
-    return `  {${testName(index)}, ${ending}, ${status}},`;
+    const ending = endings[isByHand(test) ? 'runtime-error' : outcome.kind];
+    return `  {${names[index]}, ${ending}, ${status}},`;
   });
   // A static function that nobody uses is a warning.
   const stubs = code.stubs.filter(({ name, isCallback }) => !isCallback || hasWord(functions, name));
@@ -29,12 +33,7 @@ export function testsFile(result: FunctionResult, code: TestCode, pathFromOut: P
     headComment(result, code, pathFromOut),
     sourceIncludes(code, pathFromOut),
     prologue,
-    ...(needsLibrary(code) ||
-    wrapsAllocator(code) ||
-    usesDevices(code) ||
-    code.undefinedGlobals.some(({ constant }) => constant)
-      ? [textMacros]
-      : []),
+    textMacros,
     ...code.undefinedGlobals.map(globalDefinition),
     ...streamDefinitions(code),
     ...allocatorDefinitions(code),
@@ -85,68 +84,6 @@ function headComment(result: FunctionResult, code: TestCode, pathFromOut: PathFr
   }
   return `/* ${lines.map((line) => commented(line)).join('\n * ')} */`.replace(/ +$/gm, '');
 }
-
-/** What has another name in the sources: their `main`, and library functions whose results the tests want to give. */
-const renamed = (code: TestCode): readonly string[] => [
-  ...(code.definesMain ? ['main'] : []),
-  ...replacedFunctions(code),
-  ...wrappedAllocators(code),
-];
-
-const newName = (name: string): string => (name === 'main' ? 'hyla_original_main' : `hyla_${name}`);
-
-/** Other files for the compiler need the macros on the command line; a single one gets them by `#define`. */
-const hasLinkedSources = (code: TestCode): boolean => code.sources.some(({ use }) => use === 'link');
-
-function compileCommand(code: TestCode, pathFromOut: PathFromOut): string {
-  const linked = code.sources.filter(({ use }) => use === 'link');
-  const renames = renamed(code).map((name) => `-D${name}=${newName(name)}`);
-  const isSingle = linked.length === 0;
-  // Files that are compiled in other ways have commands of their own.
-  const apart = linked.filter(({ own }) => own !== undefined);
-  const objects = apart.map(({ own, file }, index) => {
-    const flags = own ? flagWords(own, 'all', pathFromOut) : [];
-    const object = `part${index + 1}.o`;
-    return { object, words: ['cc', ...flags, ...renames, '-c', '-o', object, shellWord(pathFromOut(file))] };
-  });
-  const whole = [
-    'cc',
-    ...flagWords(code, isSingle ? 'paths' : 'all', pathFromOut),
-    ...(isSingle ? [] : renames),
-    '-o',
-    'tests',
-    'tests.c',
-    ...linked.filter((source) => !apart.includes(source)).map(({ file }) => shellWord(pathFromOut(file))),
-    ...objects.map(({ object }) => object),
-    '-lm',
-  ];
-  return [...objects.map(({ words }) => words), whole].map((words) => words.join(' ')).join(' && ');
-}
-
-/** `paths`: macros and files to include stand in tests.c itself. */
-function flagWords(
-  {
-    std,
-    languageFlags = [],
-    preprocessorFlags,
-  }: Pick<TestCode, 'std' | 'languageFlags' | 'preprocessorFlags'>,
-  which: 'all' | 'paths',
-  pathFromOut: PathFromOut,
-): readonly string[] {
-  const words = [...(std === undefined ? [] : [`-std=${std}`]), ...languageFlags];
-  for (const flag of preprocessorFlags) {
-    const pathFlag = ['-include', '-imacros', '-isystem', '-iquote', '-idirafter', '-I'].find((name) =>
-      flag.startsWith(name),
-    );
-    if (pathFlag === '-include' && which === 'paths') continue;
-    if (pathFlag !== undefined) words.push(pathFlag + shellWord(pathFromOut(flag.slice(pathFlag.length))));
-    else if (which === 'all') words.push(shellWord(flag));
-  }
-  return words;
-}
-
-const shellWord = (text: string): string =>
-  /^[\w./+=:@%,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
   const lines: string[] = [];

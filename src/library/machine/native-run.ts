@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { InputFault } from '../input-fault.js';
+import { shellWords } from '../setup/compile-flags.js';
+import type { LineCounts } from './gcov-comparison.js';
+
+/** What a program of tests did under the machine's own compiler and coverage tool. */
+export interface NativeRun {
+  readonly output: string;
+  readonly passed: boolean;
+  readonly counts: readonly LineCounts[];
+}
+
+/** A file of tests that says in its head how it is compiled and run. */
+export interface TestProgram {
+  /** In the directory, from which the paths of the commands hold. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export function runNatively(directory: string, program: TestProgram, cc: string): NativeRun {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hyla-verify-'));
+  try {
+    const executable = compile(directory, program, cc, folder);
+    const run = spawnSync(executable, { encoding: 'utf8', maxBuffer: 1 << 28 });
+    const output = `${run.stdout ?? ''}${run.stderr ?? ''}`;
+    return { output, passed: run.status === 0, counts: gcovCounts(folder, directory) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As the head of the file says, plus coverage. What the commands make is put into a folder of its own. */
+function compile(directory: string, program: TestProgram, cc: string, folder: string): string {
+  const { commands, executable } = commandsOf(directory, program);
+  const place = (word: string): string =>
+    word === executable || /^(?:part\d+|tests)\.o$/.test(word) ? path.join(folder, word) : word;
+  for (const [tool, ...words] of commands) {
+    const [compiler, ...flags] = tool === 'c++' ? forCpp(shellWords(cc)) : shellWords(cc);
+    const args = [...flags, '--coverage', '-O0', '-w', '-DHYLA_COVERAGE', ...words.map(place).map(withUnity)];
+    const run = spawnSync(compiler, args, { cwd: directory, encoding: 'utf8' });
+    if (run.error) throw new InputFault(`${compiler}: cannot be run`);
+    if (run.status !== 0)
+      throw new InputFault(`${directory}/${program.file} does not compile here:\n${run.stderr.trimEnd()}`);
+  }
+  return path.join(folder, executable);
+}
+
+interface Commands {
+  readonly commands: readonly (readonly string[])[];
+  readonly executable: string;
+}
+
+function commandsOf(directory: string, { file, text }: TestProgram): Commands {
+  const [, line, executable] = /^ \* {5}(cc .*) && \.\/(tests\w*)$/m.exec(text) ?? [];
+  if (line === undefined)
+    throw new InputFault(`${directory}/${file}: was not written by this version of Hyla`);
+  const commands: string[][] = [[]];
+  for (const word of shellWords(line)) {
+    if (word === '&&') commands.push([]);
+    else commands[commands.length - 1].push(word);
+  }
+  return { commands, executable };
+}
+
+/** The compiler of C++ that belongs to one of C. */
+function forCpp([compiler, ...flags]: readonly string[]): readonly string[] {
+  const name = path.basename(compiler);
+  const other = /^(?:gcc|clang)(?=-|$)/.test(name)
+    ? name.replace('gcc', 'g++').replace('clang', 'clang++')
+    : 'c++';
+  return [path.join(path.dirname(compiler), other), ...flags];
+}
+
+/** Unity is no library of the machine's: the user says where it is. */
+function withUnity(word: string): string {
+  if (!word.includes('$UNITY_ROOT')) return word;
+  const root = process.env.UNITY_ROOT;
+  if (root === undefined)
+    throw new InputFault('tests_unity.c: UNITY_ROOT has to name the folder of unity.h and unity.c');
+  return word.replace('$UNITY_ROOT', root);
+}
+
+interface GcovFile {
+  readonly file: string;
+  readonly lines: readonly {
+    readonly line_number: number;
+    readonly count: number;
+    readonly branches: readonly { readonly count: number }[];
+  }[];
+}
+
+function gcovCounts(folder: string, directory: string): readonly LineCounts[] {
+  // What belongs to a framework has its program's name in front.
+  const data = readdirSync(folder).filter((name) => /^(?!tests_).*\.gcda$/.test(name));
+  const run = spawnSync('gcov', ['--json-format', '--stdout', '--branch-probabilities', ...data], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (run.error) throw new InputFault('gcov: cannot be run');
+  // One JSON document a line, one for each data file.
+  const files = run.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .flatMap((line) => (JSON.parse(line) as { files: GcovFile[] }).files);
+  return files.flatMap(({ file, lines }) => {
+    const name = path.relative('', path.resolve(directory, file));
+    return lines.map((line) => ({
+      file: name,
+      line: line.line_number,
+      executions: line.count,
+      branches: line.branches.map(({ count }) => count),
+    }));
+  });
+}

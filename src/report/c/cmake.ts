@@ -1,0 +1,60 @@
+import type { TestCode } from '../../result/index.js';
+import { type Compilation, linkedCompilations, type PathFromOut, testsCompilation } from './build.js';
+import type { Framework } from './frameworks.js';
+
+/**
+ * For `include()` of CMake: a program of the tests, and a test of CTest that runs it. Each source is compiled as `cover` was told
+ * to; what a framework brings sees none of that.
+ */
+export function cmakeText(code: TestCode, pathFromOut: PathFromOut, framework?: Framework): string {
+  const target = targetName(code, framework);
+  const tests = testsCompilation(code, pathFromOut);
+  const linked = linkedCompilations(code, pathFromOut);
+  const suite = framework ? ['-DHYLA_SUITE'] : [];
+  const objects = [{ ...tests, preprocessor: [...tests.preprocessor, ...suite] }, ...linked];
+  const parts = objects.map((one, index) => ({ name: `${target}_part${index + 1}`, one }));
+  const main = framework ? ` ${quoted(`${HERE}/${framework.build.file}`)}` : '';
+  return [
+    `# Tests of ${code.function}: include() this after enable_testing().`,
+    ...(framework?.cmake.setup ?? []),
+    ...parts.flatMap(({ name, one }) => objectLibrary(name, one)),
+    `add_executable(${target}${main} ${parts.map(({ name }) => `$<TARGET_OBJECTS:${name}>`).join(' ')})`,
+    // What has no source of its own does not say in which language it is linked.
+    ...(framework ? [] : [`set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)`]),
+    `target_link_libraries(${target} PRIVATE ${[...(framework?.cmake.libraries ?? []), 'm'].join(' ')})`,
+    `add_test(NAME ${target} COMMAND ${target})`,
+    '',
+  ].join('\n');
+}
+
+const HERE = `\${CMAKE_CURRENT_LIST_DIR}`;
+
+/** Two files may have a static function of the same name. */
+function targetName({ function: name, sources }: TestCode, framework?: Framework): string {
+  const file = sources[0]?.file.replace(/^.*[\\/]|\.\w+$/g, '') ?? '';
+  return ['tests', file, name, ...(framework ? [framework.name] : [])].join('_').replace(/\W/g, '_');
+}
+
+function objectLibrary(name: string, { file, language, preprocessor }: Compilation): readonly string[] {
+  const options = [...language, ...preprocessor].map((word) => quoted(here(word)));
+  return [
+    `add_library(${name} OBJECT ${quoted(fromHere(file))})`,
+    ...(options.length > 0 ? [`target_compile_options(${name} PRIVATE ${options.join(' ')})`] : []),
+  ];
+}
+
+/** Paths of flags hold from the folder of the file as well. */
+function here(word: string): string {
+  const [, flag, file] = /^(-(?:include|imacros|isystem|iquote|idirafter|I))(.+)$/.exec(word) ?? [];
+  return file === undefined ? word : `${flag}${fromHere(file)}`;
+}
+
+const fromHere = (file: string): string =>
+  /^(?:[\\/]|\w:)/.test(file) ? file : `${HERE}/${file.replaceAll('\\', '/')}`;
+
+/** As CMake reads it; the folder is the one thing that it is to replace. */
+const quoted = (text: string): string =>
+  `"${text
+    .split(HERE)
+    .map((part) => part.replace(/[\\"$;]/g, '\\$&'))
+    .join(HERE)}"`;

@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withFolder } from './with-folder.js';
+
+const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
+const unity = path.resolve(import.meta.dirname, 'unity');
+const subject = path.resolve(import.meta.dirname, 'exported/packet');
+const formats = ['--format', 'json', 'c', 'unity', 'cmocka', 'googletest'];
+
+interface Ran {
+  readonly status: number | null;
+  readonly text: string;
+}
+
+function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Ran {
+  const ran = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...environment } });
+  return { status: ran.status, text: `${ran.stdout}${ran.stderr}` };
+}
+
+const verify = (folder: string): Ran =>
+  run(process.execPath, [hyla, 'verify', folder], { UNITY_ROOT: unity });
+
+/** Covers both functions of the subject in the current folder, in every format. */
+function cover(): void {
+  cpSync(subject, '.', { recursive: true });
+  const { status, text } = run(process.execPath, [hyla, 'cover', 'packet.c', 'store.c', ...formats]);
+  expect(text).not.toContain('bug in Hyla');
+  expect(status).toBe(0);
+}
+
+const tests = (name: string): number =>
+  (readFileSync(`hyla-out/${name}/tests_cmocka.c`, 'utf8').match(/cmocka_unit_test\(/g) ?? []).length;
+
+describe('tests for frameworks', { timeout: 300_000 }, () => {
+  it('pass in every framework, from any folder; gcov confirms each run', () =>
+    withFolder(async () => {
+      cover();
+      const place = path.resolve('hyla-out');
+      for (const name of ['accept', 'keep']) {
+        const skipped = (
+          readFileSync(`hyla-out/${name}/tests_cmocka.c`, 'utf8').match(/skip\(\); \/\*/g) ?? []
+        ).length;
+        const count = tests(name) - skipped;
+        expect(count).toBeGreaterThan(3);
+        const { status, text } = verify(path.join(place, name));
+        expect(text.split('\n').filter((line) => /passed|confirmed/.test(line))).toEqual([
+          `${count} tests, ${count} passed`,
+          expect.stringMatching(/^gcov: [1-9]\d* objectives confirmed, 0 contradicted/),
+          `Unity: ${count} tests passed`,
+          expect.stringMatching(/^gcov: [1-9]\d* objectives confirmed, 0 contradicted/),
+          `CMocka: ${count} tests passed`,
+          expect.stringMatching(/^gcov: [1-9]\d* objectives confirmed, 0 contradicted/),
+          `GoogleTest: ${count} tests passed`,
+          expect.stringMatching(/^gcov: [1-9]\d* objectives confirmed, 0 contradicted/),
+        ]);
+        expect(status).toBe(0);
+      }
+    }));
+
+  it('fail in every framework, with what is wrong, when the program does something else', () =>
+    withFolder(async () => {
+      cover();
+      const source = readFileSync('packet.c', 'utf8');
+      expect(source).toContain('return total;');
+      writeFileSync('packet.c', source.replace('return total;', 'return total + 1;'));
+      const { status, text } = verify('hyla-out/accept');
+      expect(text).toMatch(/^tests\.c:\d+: test \d+: result is \d+, expected \d+$/m);
+      expect(text).toMatch(/^tests_unity\.c:\d+:test_line_\w+:FAIL: tests\.c:\d+: test \d+: result is /m);
+      expect(text).toMatch(/^ERROR: tests\.c:\d+: test \d+: result is /m);
+      expect(text).toMatch(/tests_googletest\.cpp:\d+: Failure\nFailed\ntests\.c:\d+: test \d+: result is /);
+      expect(status).toBe(1);
+    }));
+
+  it('are built and run by CMake and CTest', () =>
+    withFolder(async () => {
+      cover();
+      const snippets = ['tests', 'tests_unity', 'tests_cmocka', 'tests_googletest'].flatMap((file) =>
+        ['accept', 'keep'].map((name) => `include(hyla-out/${name}/${file}.cmake)`),
+      );
+      const project = [
+        'cmake_minimum_required(VERSION 3.13)',
+        'project(packets C)',
+        'set(CMAKE_C_FLAGS "-Wall -Wextra -Werror")',
+        'enable_testing()',
+        ...snippets,
+      ];
+      writeFileSync('CMakeLists.txt', project.join('\n'));
+      execFileSync('cmake', ['-B', 'build', `-DUNITY_ROOT=${unity}`], { stdio: 'ignore' });
+      expect(run('cmake', ['--build', 'build'])).toMatchObject({ status: 0 });
+      const { text } = run('ctest', ['--test-dir', 'build']);
+      expect(text).toContain('100% tests passed, 0 tests failed out of 8');
+    }));
+
+  it('say what is missing where Unity cannot be found', () =>
+    withFolder(async () => {
+      cover();
+      const { status, text } = run(process.execPath, [hyla, 'verify', 'hyla-out/keep'], {
+        UNITY_ROOT: undefined,
+      });
+      expect(text).toContain('tests_unity.c: UNITY_ROOT has to name the folder of unity.h and unity.c');
+      expect(status).toBe(2);
+    }));
+});
