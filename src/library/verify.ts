@@ -33,8 +33,7 @@ export function verify(directory: string, cc = 'cc'): Promise<readonly VerifyOut
   return fromItsFolder(directory, (place) => {
     const result = readResult(place);
     const suites = writtenSuites(place);
-    if (suites.length === 0)
-      throw new InputFault(`${place}: has no tests.c; run cover with --format c json`);
+    if (suites.length === 0) throw new InputFault(`${place}: has no tests.c; run cover with --format c json`);
     return suites.map((suite) => verifySuite(result, place, suite, cc));
   });
 }

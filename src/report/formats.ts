@@ -11,6 +11,7 @@ import { junitText } from './machine/junit.js';
 import { justificationText } from './machine/justification.js';
 import { lcovText } from './machine/lcov.js';
 import { sarifText } from './machine/sarif.js';
+import { testCompFiles } from './machine/test-comp.js';
 import { plainPalette } from './palette.js';
 import type { Sources } from './source-line.js';
 import { functionSummary } from './summary.js';
@@ -105,7 +106,7 @@ const text = {
 
 const tree = {
   name: 'tree',
-  path: 'tree',
+  paths: ['tree'],
   summary: 'tree/: the abstract tree of the function, as text and for Graphviz',
   files: ({ result }) => [
     { path: 'tree/tree.txt', text: treeText(result) },
@@ -138,10 +139,18 @@ const justification = combined(
   justificationText,
 );
 
+const testComp = {
+  name: 'test-comp',
+  paths: ['test-suite'],
+  summary: 'test-suite/: what __VERIFIER_nondet_*() gave in each test, as XML',
+  files: ({ result }) => testCompFiles(result),
+} satisfies ReportFormat;
+
 export const reportFormats = registry<ReportFormat>([
   json,
   c,
   ...frameworks.map(suite),
+  testComp,
   html,
   text,
   junit,

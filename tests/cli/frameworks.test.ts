@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,22 +10,24 @@ const subject = path.resolve(import.meta.dirname, 'exported/packet');
 const formats = ['--format', 'json', 'c', 'unity', 'cmocka', 'googletest'];
 
 interface Ran {
-  readonly status: number | null;
+  readonly status: number;
   readonly text: string;
 }
 
-function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Ran {
-  const ran = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...environment } });
-  return { status: ran.status, text: `${ran.stdout}${ran.stderr}` };
-}
+const run = (command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = execFile(command, args, { env: { ...process.env, ...environment } }, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? -1, text: `${stdout}${stderr}` }),
+    );
+  });
 
-const verify = (folder: string): Ran =>
+const verify = (folder: string): Promise<Ran> =>
   run(process.execPath, [hyla, 'verify', folder], { UNITY_ROOT: unity });
 
-/** Covers both functions of the subject in the current folder, in every format. */
-function cover(): void {
+/** Covers the functions of the subject in the current folder, in every format. */
+async function cover(): Promise<void> {
   cpSync(subject, '.', { recursive: true });
-  const { status, text } = run(process.execPath, [hyla, 'cover', 'packet.c', 'store.c', ...formats]);
+  const { status, text } = await run(process.execPath, [hyla, 'cover', 'packet.c', 'store.c', ...formats]);
   expect(text).not.toContain('bug in Hyla');
   expect(status).toBe(0);
 }
@@ -36,7 +38,7 @@ const tests = (name: string): number =>
 describe('tests for frameworks', { timeout: 300_000 }, () => {
   it('pass in every framework, from any folder; gcov confirms each run', () =>
     withFolder(async () => {
-      cover();
+      await cover();
       const place = path.resolve('hyla-out');
       for (const name of ['accept', 'keep']) {
         const skipped = (
@@ -44,7 +46,7 @@ describe('tests for frameworks', { timeout: 300_000 }, () => {
         ).length;
         const count = tests(name) - skipped;
         expect(count).toBeGreaterThan(3);
-        const { status, text } = verify(path.join(place, name));
+        const { status, text } = await verify(path.join(place, name));
         expect(text.split('\n').filter((line) => /passed|confirmed/.test(line))).toEqual([
           `${count} tests, ${count} passed`,
           expect.stringMatching(/^gcov: [1-9]\d* objectives confirmed, 0 contradicted/),
@@ -61,11 +63,11 @@ describe('tests for frameworks', { timeout: 300_000 }, () => {
 
   it('fail in every framework, with what is wrong, when the program does something else', () =>
     withFolder(async () => {
-      cover();
+      await cover();
       const source = readFileSync('packet.c', 'utf8');
       expect(source).toContain('return total;');
       writeFileSync('packet.c', source.replace('return total;', 'return total + 1;'));
-      const { status, text } = verify('hyla-out/accept');
+      const { status, text } = await verify('hyla-out/accept');
       expect(text).toMatch(/^tests\.c:\d+: test \d+: result is \d+, expected \d+$/m);
       expect(text).toMatch(/^tests_unity\.c:\d+:test_line_\w+:FAIL: tests\.c:\d+: test \d+: result is /m);
       expect(text).toMatch(/^ERROR: tests\.c:\d+: test \d+: result is /m);
@@ -75,7 +77,7 @@ describe('tests for frameworks', { timeout: 300_000 }, () => {
 
   it('are built and run by CMake and CTest', () =>
     withFolder(async () => {
-      cover();
+      await cover();
       const snippets = ['tests', 'tests_unity', 'tests_cmocka', 'tests_googletest'].flatMap((file) =>
         ['accept', 'keep'].map((name) => `include(hyla-out/${name}/${file}.cmake)`),
       );
@@ -87,16 +89,16 @@ describe('tests for frameworks', { timeout: 300_000 }, () => {
         ...snippets,
       ];
       writeFileSync('CMakeLists.txt', project.join('\n'));
-      execFileSync('cmake', ['-B', 'build', `-DUNITY_ROOT=${unity}`], { stdio: 'ignore' });
-      expect(run('cmake', ['--build', 'build'])).toMatchObject({ status: 0 });
-      const { text } = run('ctest', ['--test-dir', 'build']);
+      expect(await run('cmake', ['-B', 'build', `-DUNITY_ROOT=${unity}`])).toMatchObject({ status: 0 });
+      expect(await run('cmake', ['--build', 'build'])).toMatchObject({ status: 0 });
+      const { text } = await run('ctest', ['--test-dir', 'build']);
       expect(text).toContain('100% tests passed, 0 tests failed out of 8');
     }));
 
   it('say what is missing where Unity cannot be found', () =>
     withFolder(async () => {
-      cover();
-      const { status, text } = run(process.execPath, [hyla, 'verify', 'hyla-out/keep'], {
+      await cover();
+      const { status, text } = await run(process.execPath, [hyla, 'verify', 'hyla-out/keep'], {
         UNITY_ROOT: undefined,
       });
       expect(text).toContain('tests_unity.c: UNITY_ROOT has to name the folder of unity.h and unity.c');

@@ -333,7 +333,7 @@ describe('the registry of formats', () => {
     '$name writes the files that it says, and no others but tests.c',
     ({ files, paths }) => {
       const input = { result: sampleResult, testCode, sources: sampleSources, folder: 'out' };
-      const written = files({ ...input, pathFromOut: (file) => file }).map(({ path }) => path);
+      const written = files({ ...input, pathFromOut: (file) => file }).map(({ path }) => path.split('/')[0]);
       expect(written).toEqual(expect.arrayContaining([...paths]));
       expect(written.filter((path) => !paths.includes(path) && path !== 'tests.c')).toEqual([]);
     },
