@@ -1,7 +1,6 @@
 // What anybody can do with Hyla, and all that its own command line does it with.
-export { criteria, type Progress, strategies } from '../engine/index.js';
+export type { Progress } from '../engine/index.js';
 export {
-  comparisonFormats,
   comparisonText,
   details,
   explainObjective,
@@ -11,7 +10,6 @@ export {
   functionSummary,
   type Palette,
   plainPalette,
-  reportFormats,
   resultJson,
   type SummaryStyle,
 } from '../report/index.js';

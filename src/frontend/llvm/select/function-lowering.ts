@@ -32,7 +32,7 @@ export class FunctionLowering {
   /** In which block an access had them last. */
   readonly boundIn = new Map<string, DraftBlock>();
   /** The phis of each block of the compiler's. */
-  readonly phis = new Map<string, readonly (LlInstruction & { kind: 'phi' })[]>();
+  readonly phis: Map<string, readonly (LlInstruction & { kind: 'phi' })[]> = new Map();
   /** First draft block of each block of the compiler's. */
   readonly heads = new Map<string, DraftBlock>();
   /** The hidden parameter of a variadic function: where its further arguments are. */
