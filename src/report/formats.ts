@@ -1,9 +1,10 @@
 import { type Plugin, registry } from '../base/index.js';
-import type { FunctionResult, TestCode } from '../result/index.js';
+import type { FunctionResult, HistoryPoint, TestCode } from '../result/index.js';
 import type { PathFromOut } from './c/build.js';
 import { cmakeText } from './c/cmake.js';
 import { type Framework, frameworks, suiteFile } from './c/frameworks.js';
 import { testsFile } from './c/tests-file.js';
+import { htmlIndex, type IndexRow, type RunSums } from './html/index-page.js';
 import { htmlReport } from './html/page.js';
 import { resultJson } from './json.js';
 import { coberturaText } from './machine/cobertura.js';
@@ -27,6 +28,8 @@ export interface ReportInput {
   readonly pathFromOut: PathFromOut;
   /** Where the files go, as the user names it. */
   readonly folder: string;
+  /** How coverage grew with the solver's calls. */
+  readonly history?: readonly HistoryPoint[];
 }
 
 export interface ReportFile {
@@ -42,6 +45,8 @@ export interface ReportFormat extends Plugin {
   files(input: ReportInput): readonly ReportFile[];
   /** With several functions: what is written of all of them, into the folder above theirs. */
   together?(results: readonly FunctionResult[], folderOf: FolderOf): readonly ReportFile[];
+  /** The same made of their rows alone, as there may be thousands; `runs`: what earlier ones came to, then this one. */
+  index?(rows: readonly IndexRow[], runs: readonly RunSums[]): readonly ReportFile[];
 }
 
 /** The folder of one function's files, as a user names it. */
@@ -88,8 +93,11 @@ const suite = (framework: Framework): ReportFormat => {
 const html = {
   name: 'html',
   paths: ['report.html'],
-  summary: 'report.html: the annotated source with tests and proofs, in one file',
-  files: ({ result, sources }) => [{ path: 'report.html', text: htmlReport(result, sources) }],
+  summary: 'report.html: the annotated source with tests and proofs, in one file; of several, index.html',
+  files: ({ result, sources, history = [] }) => [
+    { path: 'report.html', text: htmlReport(result, sources, history) },
+  ],
+  index: (rows, runs) => [{ path: 'index.html', text: htmlIndex(rows, runs) }],
 } satisfies ReportFormat;
 
 const text = {

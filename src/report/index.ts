@@ -16,6 +16,7 @@ export {
   reportFormats,
 } from './formats.js';
 export { type FunctionRow, FunctionTable, functionRow } from './function-table.js';
+export type { IndexRow, RunSums } from './html/index-page.js';
 export { resultJson } from './json.js';
 export { stableName } from './machine/stable-name.js';
 export { type Palette, plainPalette, type SummaryStyle } from './palette.js';

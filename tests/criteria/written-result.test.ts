@@ -94,7 +94,7 @@ describe('a result whose objectives are formulas over goals', () => {
   });
 
   it('shows truth tables and pairs', () => {
-    const page = htmlReport(report.result, new Map());
+    const page = htmlReport(report.result, new Map(), []);
     expect(page).toContain('<h2>Decisions</h2>');
     expect(page).toContain('<code>F-TT</code> (impossible) with <code>F-F-</code>');
     const style = { palette: plainPalette, width: 100 };

@@ -26,8 +26,8 @@ function tableView(result: FunctionResult, table: DecisionTable): Html {
 `,
   );
   return html`<h3 id="${table.id}"><code>${table.text}</code> ${placeText(table)}</h3>
-<table class="plain"><tr>${heads}<th>decision</th><th>evidence</th></tr>
-${rows}</table>
+<div class="scroll" tabindex="0" role="region" aria-label="Decision ${table.id}"><table class="plain"><tr>${heads}<th>decision</th><th>evidence</th></tr>
+${rows}</table></div>
 ${table.conditions.map((_, column) => independence(result, table, column))}`;
 }
 

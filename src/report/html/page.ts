@@ -1,6 +1,6 @@
-import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
+import type { FunctionResult, HistoryPoint, ObjectiveResult } from '../../result/index.js';
 import { onlyByErrorsText, preconditionOf } from '../findings.js';
-import { DECLARE, declarationPlace, rootsOf } from '../roots.js';
+import { declarationPlace, rootsOf } from '../roots.js';
 import type { Sources } from '../source-line.js';
 import {
   counted,
@@ -12,14 +12,20 @@ import {
   secondsText,
   targetFacts,
 } from '../wording.js';
+import { coverageOverCalls } from './coverage-over-time.js';
 import { decisionView } from './decision-view.js';
 import { Html, html, nothing, prose } from './markup.js';
-import { card, MOST_SHOWN, mark, remaining, sourceView } from './source-view.js';
+import { card, MOST_SHOWN, markOf, remaining, sourceView } from './source-view.js';
 import { style } from './style.js';
 import { treeView } from './tree-view.js';
+import { whyList } from './why-list.js';
 
 /** `report.html`: one file that needs nothing else, neither a server nor a script. */
-export function htmlReport(result: FunctionResult, sources: Sources): string {
+export function htmlReport(
+  result: FunctionResult,
+  sources: Sources,
+  history: readonly HistoryPoint[],
+): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,10 +40,10 @@ export function htmlReport(result: FunctionResult, sources: Sources): string {
 <p class="facts">${facts(result)}</p>
 ${counts(result)}
 ${alarms(result)}
-${why(result)}
+${whyList(rootsOf(result))}
 <div class="split">
 <div>${sourceView(result, sources)}</div>
-<aside>
+<aside tabindex="0" aria-label="Evidence">
 <h2>Evidence</h2>
 <p class="hint">✓ covered by a test that was executed · ⊘ proved infeasible · ? open. Choose a mark to see its tests, its proof or its cause.</p>
 ${cards(result).map((objective) => card(result, objective))}
@@ -50,6 +56,7 @@ ${tests(result)}
 <h2>Assumptions</h2>
 <p>What the tests keep to. Proofs hold for every caller: of these they rest on nothing but what was declared.</p>
 <ul>${[...result.assumptions, ...targetFacts(result.target)].map((text) => html`<li>${text}</li>`)}</ul>
+${coverageOverCalls(history, result.coverage.objectives)}
 ${statistics(result)}
 </main>
 </body>
@@ -79,12 +86,12 @@ function counts(result: FunctionResult): Html {
   const part = (name: string, count: number) =>
     count > 0 ? html`<i class="${name}" style="flex-grow: ${count}" title="${count} ${name}"></i>` : nothing;
   return html`<div class="counts">
-<div class="count"><b>${percentText(feasible)}</b>feasible coverage</div>
-<div class="count"><b>${objectives}</b>objectives</div>
-<div class="count covered"><b>${covered}</b>covered</div>
-<div class="count infeasible"><b>${infeasible}</b>infeasible</div>
-<div class="count open"><b>${open}</b>open</div>
-<div class="count"><b>${result.tests.length}</b>tests</div>
+<div class="count" data-count="feasible coverage"><b>${percentText(feasible)}</b>feasible coverage</div>
+<div class="count" data-count="objectives"><b>${objectives}</b>objectives</div>
+<div class="count covered" data-count="covered"><b>${covered}</b>covered</div>
+<div class="count infeasible" data-count="infeasible"><b>${infeasible}</b>infeasible</div>
+<div class="count open" data-count="open"><b>${open}</b>open</div>
+<div class="count" data-count="tests"><b>${result.tests.length}</b>tests</div>
 </div>
 <div class="bar">${part('covered', covered)}${part('infeasible', infeasible)}${part('open', open)}</div>
 <p class="hint">${onlyByErrorsText(result)}</p>`;
@@ -106,17 +113,6 @@ function alarms(result: FunctionResult): Html {
   return html`${failures}${errors}${divergences}`;
 }
 
-function why(result: FunctionResult): Html {
-  const roots = rootsOf(result);
-  if (roots.length === 0) return nothing;
-  const items = roots.map(({ text, hint, declaration }) => {
-    const advice = hint === undefined ? nothing : html`<br>${prose(hint)}`;
-    const line = declaration === undefined ? nothing : html`<br>${DECLARE}: <code>${declaration}</code>`;
-    return html`<li>${text}${advice}${line}</li>`;
-  });
-  return html`<h2>Why, the most costly first</h2><ul class="why">${items}</ul>`;
-}
-
 /** What callers have to provide: nothing that the program does wrong. */
 function requirements(result: FunctionResult): Html {
   if (result.requirements.length === 0) return nothing;
@@ -134,14 +130,15 @@ function requirements(result: FunctionResult): Html {
 
 function tests(result: FunctionResult): Html {
   const byId = new Map([...(result.goals ?? []), ...result.objectives].map((one) => [one.id, one]));
+  const mark = markOf(result);
   const rows = result.tests.map((test, index) => {
     const covers = test.covers.slice(0, MOST_SHOWN).flatMap((id) => byId.get(id) ?? []);
     return html`<tr id="test-${index}"><td>${index}</td><td><code>${inputsText(test)}</code></td><td>${outcomeText(test.outcome)}${verdictOfOracle(test)}</td><td>${covers.map(mark)}${remaining(test.covers)}</td></tr>
 `;
   });
   return html`<h2>${counted(result.tests.length, 'test')}</h2>
-<table class="plain"><tr><th></th><th>inputs</th><th>outcome</th><th>covers</th></tr>
-${rows}</table>`;
+<div class="scroll" tabindex="0" role="region" aria-label="Tests"><table class="plain"><tr><th>test</th><th>inputs</th><th>outcome</th><th>covers</th></tr>
+${rows}</table></div>`;
 }
 
 const verdictOfOracle = ({ oracle }: FunctionResult['tests'][number]): string =>

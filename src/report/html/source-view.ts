@@ -24,7 +24,8 @@ export function sourceView(result: FunctionResult, sources: Sources): Html {
   // Paths have no place of their own: the text is shown, and the tests below lead to their cards.
   if (result.objectives.every(({ kind }) => kind === 'path'))
     return html`${result.files.map((file) => plainView(file, sources.get(file)))}`;
-  return html`${files.map((file) => fileView(file, sources.get(file), objectivesIn(result, file)))}`;
+  const mark = markOf(result);
+  return html`${files.map((file) => fileView(file, sources.get(file), objectivesIn(result, file), mark))}`;
 }
 
 const objectivesIn = (result: FunctionResult, file: string): readonly ObjectiveResult[] =>
@@ -39,10 +40,15 @@ function plainView(file: string, text: string | undefined): Html {
       (line, index) => html`<tr><td class="number">${index + 1}</td><td>${line}</td></tr>
 `,
     );
-  return html`<h2>${file}</h2><table class="source">${rows}</table>`;
+  return html`<h2>${file}</h2><div class="scroll" tabindex="0" role="region" aria-label="${file}"><table class="source">${rows}</table></div>`;
 }
 
-function fileView(file: string, text: string | undefined, objectives: readonly ObjectiveResult[]): Html {
+function fileView(
+  file: string,
+  text: string | undefined,
+  objectives: readonly ObjectiveResult[],
+  mark: Mark,
+): Html {
   if (objectives.length === 0) return nothing;
   const lines = text?.split('\n') ?? [];
   const marked = new Map<number, ObjectiveResult[]>();
@@ -56,7 +62,7 @@ function fileView(file: string, text: string | undefined, objectives: readonly O
     return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks">${here.map(mark)}</td><td>${lines[line - 1] ?? ''}</td></tr>
 `;
   });
-  return html`<h2>${file}</h2><table class="source">${rows}</table>`;
+  return html`<h2>${file}</h2><div class="scroll" tabindex="0" role="region" aria-label="${file}"><table class="source">${rows}</table></div>`;
 }
 
 /** From above the first line with a mark to below the last, as far as the file goes; `#line` may lead far beyond it. */
@@ -71,11 +77,18 @@ function shownLines(marked: readonly number[], length: number): readonly number[
 /** Of a long list only its beginning is shown, or pages of many tests for many branches would grow with their product. */
 export const MOST_SHOWN = 20;
 
-/** `1T ✓`: the number within the function; the whole identifier is in the hint and on the card. */
-export function mark(objective: ObjectiveResult): Html {
-  const short = objective.id.slice(objective.id.indexOf('#') + 1);
-  const hint = `${objective.id}: ${objectiveText(objective)}: ${objective.verdict}. ${reason(objective)}`;
-  return html`<a class="mark ${objective.verdict}" href="#${anchor(objective)}" title="${hint}">${short} ${symbols[objective.verdict]}</a>`;
+/** What stands for an objective, and leads to its card. */
+export type Mark = (objective: ObjectiveResult) => Html;
+
+/** `1T ✓`: the number within the function, or, where there are several functions, with its name. */
+export function markOf({ objectives, goals = [] }: FunctionResult): Mark {
+  const functions = new Set([...objectives, ...goals].map((one) => one.function));
+  return (objective) => {
+    const { id, verdict } = objective;
+    const name = functions.size > 1 ? id : id.slice(id.indexOf('#') + 1);
+    const hint = `${id}: ${objectiveText(objective)}: ${verdict}. ${reason(objective)}`;
+    return html`<a class="mark ${verdict}" href="#${anchor(objective)}" title="${hint}">${name} ${symbols[verdict]}</a>`;
+  };
 }
 
 /** `f#1T` would need escaping in an address. */

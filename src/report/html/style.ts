@@ -2,13 +2,13 @@
 export const style = `
 :root {
   color-scheme: light dark;
-  --text: #1d2430; --faint: #69707d; --back: #ffffff; --panel: #f5f6f8; --line: #dfe2e7;
+  --text: #1d2430; --faint: #5c6370; --back: #ffffff; --panel: #f5f6f8; --line: #dfe2e7; --link: #1f5fa8;
   --covered: #16733a; --covered-back: #def3e4; --infeasible: #1f5fa8; --infeasible-back: #dfecfb;
   --open: #8a5a00; --open-back: #fdf0cf; --alarm: #b3261e; --alarm-back: #fbe3e1;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --text: #dfe3ea; --faint: #8f97a5; --back: #14171c; --panel: #1c2027; --line: #303641;
+    --text: #dfe3ea; --faint: #8f97a5; --back: #14171c; --panel: #1c2027; --line: #303641; --link: #86bdf8;
     --covered: #6fd796; --covered-back: #143322; --infeasible: #86bdf8; --infeasible-back: #14294a;
     --open: #f0c35a; --open-back: #3a2c0c; --alarm: #ff8a80; --alarm-back: #431b18;
   }
@@ -45,6 +45,28 @@ aside .hint { color: var(--faint); }
 .card h3 { margin: 0 0 .4rem; font-size: 1rem; }
 table.plain { border-collapse: collapse; } table.plain td, table.plain th { text-align: left; padding: .25rem .9rem .25rem 0; vertical-align: top; border-bottom: 1px solid var(--line); }
 table.plain tr:target { background: var(--open-back); }
+table.plain tr[hidden] { display: none; }
+.scroll { overflow-x: auto; }
+table.sums td { text-align: right; font-variant-numeric: tabular-nums; } table.sums th[scope=row] { font-weight: 400; min-width: 12rem; }
+table.sums th button { all: unset; cursor: pointer; font-weight: 600; } table.sums th button.file { font-weight: 400; text-decoration: underline; }
+table.sums th button:focus-visible { outline: 2px solid currentColor; }
+table.sums th[aria-sort=ascending] button::after { content: ' ▲'; } table.sums th[aria-sort=descending] button::after { content: ' ▼'; }
+table.sums small { color: var(--faint); }
+.filters { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin: .6rem 0; align-items: center; }
+.error { color: var(--alarm); }
+a { color: var(--link); }
+figure { margin: 0; max-width: 45rem; } figcaption { color: var(--faint); }
+.plot { width: 100%; background: var(--panel); border-radius: .5rem; }
+.plot polyline { fill: none; stroke: var(--faint); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.plot .covered { stroke: var(--covered); } .plot .infeasible { stroke: var(--infeasible); }
+@media (max-width: 40rem) { main { padding: 1rem .8rem 3rem; } aside { position: static; max-height: none; } code { overflow-wrap: anywhere; } }
+@media print {
+  :root { --back: #fff; --text: #000; --faint: #444; --panel: #fff; color-scheme: light; }
+  main { max-width: none; padding: 0; } .split { display: block; } .filters { display: none; }
+  aside { position: static; max-height: none; overflow: visible; } aside .hint { display: none; }
+  .card { display: block; padding: .4rem 0; break-inside: avoid; } .scroll { overflow: visible; }
+  code { overflow-wrap: anywhere; }
+}
 li { margin: .15rem 0; }
 .tree .box { border: 1px solid var(--line); border-radius: .4rem; padding: .2rem .6rem; margin: .3rem 0; width: fit-content; }
 .tree small { color: var(--faint); } .tree .jump { color: var(--faint); }

@@ -6,14 +6,16 @@ import type {
   ObjectiveResult,
 } from '../../result/index.js';
 import { type Html, html, nothing } from './markup.js';
-import { mark } from './source-view.js';
+import { markOf } from './source-view.js';
 
-type VerdictsOf = (id: string) => readonly ObjectiveResult[];
+/** The marks of a condition's objectives. */
+type MarksOf = (id: string) => readonly Html[];
 
 /** The abstract tree as boxes in boxes, with the verdicts at its conditions; beside it the paths that tests took. */
 export function treeView(result: FunctionResult): Html {
   const { tree = [] } = result;
   if (tree.length === 0) return nothing;
+  const mark = markOf(result);
   const byCondition = new Map<string, ObjectiveResult[]>();
   for (const objective of [...result.objectives, ...(result.goals ?? [])]) {
     const site = objective.id.replace(/(?:[TF]|C\d+|D)$/, '');
@@ -22,61 +24,58 @@ export function treeView(result: FunctionResult): Html {
     if (!known.some(({ id }) => id === objective.id)) byCondition.set(site, [...known, objective]);
   }
   return html`<h2>The abstract tree</h2>
-<div class="split"><div class="tree">${parts(tree, (id) => byCondition.get(id) ?? [])}</div>
+<div class="split"><div class="tree">${parts(tree, (id) => (byCondition.get(id) ?? []).map(mark))}</div>
 <div><p class="hint">The paths of the tests, as far as they are the same together.</p><ul class="paths">${branches(pathsOf(result))}</ul></div></div>`;
 }
 
-function parts(tree: AbstractTree, verdictsOf: VerdictsOf): readonly Html[] {
-  return tree.map((node) => part(node, verdictsOf));
+function parts(tree: AbstractTree, marksOf: MarksOf): readonly Html[] {
+  return tree.map((node) => part(node, marksOf));
 }
 
-function part(node: AbstractNode, verdictsOf: VerdictsOf): Html {
+function part(node: AbstractNode, marksOf: MarksOf): Html {
   switch (node.kind) {
     case 'ite':
       return box(
         node.closed ? 'ITE' : '',
-        html`${decision(node.decision, verdictsOf)}${arm('+', node.whenTrue, verdictsOf)}${arm('−', node.whenFalse, verdictsOf)}`,
+        html`${decision(node.decision, marksOf)}${arm('+', node.whenTrue, marksOf)}${arm('−', node.whenFalse, marksOf)}`,
       );
     case 'loop': {
-      const head = node.decision ? decision(node.decision, verdictsOf) : nothing;
-      const body = arm(node.decision ? '+' : '', node.body, verdictsOf);
+      const head = node.decision ? decision(node.decision, marksOf) : nothing;
+      const body = arm(node.decision ? '+' : '', node.body, marksOf);
       return box('LOOP', node.test === 'before' ? html`${head}${body}` : html`${body}${head}`);
     }
     case 'switch':
       return box(
         'SWITCH',
-        html`<code>${node.text}</code> ${verdictsOf(node.id ?? '').map(mark)}${parts(node.body, verdictsOf)}`,
+        html`<code>${node.text}</code> ${marksOf(node.id ?? '')}${parts(node.body, marksOf)}`,
       );
     case 'case':
       return html`<hr>`;
     case 'call':
-      return box(`CALL ${node.callee}`, html`${parts(node.body ?? [], verdictsOf)}`);
+      return box(`CALL ${node.callee}`, html`${parts(node.body ?? [], marksOf)}`);
     case 'jump':
       return html`<div class="jump">${node.to}</div>`;
     default:
-      return decision(node, verdictsOf);
+      return decision(node, marksOf);
   }
 }
 
-function decision(of: AbstractDecision, verdictsOf: VerdictsOf): Html {
+function decision(of: AbstractDecision, marksOf: MarksOf): Html {
   switch (of.kind) {
     case 'condition':
-      return html`${parts(of.inside ?? [], verdictsOf)}<div>${of.label}: <code>${of.text}</code> ${verdictsOf(of.id).map(mark)}</div>`;
+      return html`${parts(of.inside ?? [], marksOf)}<div>${of.label}: <code>${of.text}</code> ${marksOf(of.id)}</div>`;
     case 'constant':
-      return html`${parts(of.inside ?? [], verdictsOf)}`;
+      return html`${parts(of.inside ?? [], marksOf)}`;
     case 'not':
-      return box('NOT', decision(of.of, verdictsOf));
+      return box('NOT', decision(of.of, marksOf));
     case 'and':
     case 'or':
-      return box(
-        of.kind.toUpperCase(),
-        html`${decision(of.left, verdictsOf)}${decision(of.right, verdictsOf)}`,
-      );
+      return box(of.kind.toUpperCase(), html`${decision(of.left, marksOf)}${decision(of.right, marksOf)}`);
   }
 }
 
-function arm(sign: string, tree: AbstractTree, verdictsOf: VerdictsOf): Html {
-  return html`<div class="arm"><span>${sign}</span><div>${parts(tree, verdictsOf)}</div></div>`;
+function arm(sign: string, tree: AbstractTree, marksOf: MarksOf): Html {
+  return html`<div class="arm"><span>${sign}</span><div>${parts(tree, marksOf)}</div></div>`;
 }
 
 function box(label: string, inside: Html): Html {
