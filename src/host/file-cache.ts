@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './temporary-folder.js';
 
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
@@ -33,7 +35,11 @@ export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeC
     async get(key) {
       try {
         const path = join(folder, key);
-        const bytes = await readFile(path);
+        const bytes = believed(key, await readFile(path));
+        if (!bytes) {
+          await rm(path, { force: true });
+          return undefined;
+        }
         // The time of the last use decides what goes when there is too much.
         const now = new Date();
         await utimes(path, now, now);
@@ -46,7 +52,7 @@ export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeC
       try {
         await mkdir(folder, { recursive: true });
         const temporary = join(folder, `.${key}.${process.pid}.${written++}`);
-        await writeFile(temporary, bytes);
+        await writeFile(temporary, [digestOf(key, bytes), bytes]);
         await rename(temporary, join(folder, key));
         await trim(folder, largestBytes);
       } catch {
@@ -56,9 +62,24 @@ export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeC
   };
 }
 
+const DIGEST_BYTES = 32;
+
+/** An entry begins with a digest over its name and what follows: one that was damaged, cut off or renamed is none. */
+function believed(key: string, entry: Buffer): Uint8Array | undefined {
+  const bytes = entry.subarray(DIGEST_BYTES);
+  return digestOf(key, bytes).equals(entry.subarray(0, DIGEST_BYTES)) ? bytes : undefined;
+}
+
+const digestOf = (key: string, bytes: Uint8Array): Buffer =>
+  createHash('sha256').update(key).update('\0').update(bytes).digest();
+
 async function trim(folder: string, largestBytes: number): Promise<void> {
   const found = await readdir(folder, { withFileTypes: true });
-  const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const files = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  // What a process was writing when it was killed is of no use to anyone.
+  const left = files.filter((name) => !isAlive(Number(/^\..*\.(\d+)\.\d+$/.exec(name)?.[1] ?? process.pid)));
+  for (const name of left) await rm(join(folder, name), { force: true });
+  const names = files.filter((name) => !left.includes(name));
   const entries = await Promise.all(
     names.map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name));

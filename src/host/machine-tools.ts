@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** Fits `MachineTools` of the front end. */
 export const nodeMachineTools = {
@@ -23,7 +24,7 @@ export const nodeMachineTools = {
     inputs: ReadonlyMap<string, Uint8Array>,
     arrange: (folder: string) => readonly string[],
   ): Promise<NodeMachineResult> {
-    const folder = await mkdtemp(join(tmpdir(), 'hyla-'));
+    const folder = temporaryFolder(tmpdir(), 'hyla-machine-');
     try {
       await mkdir(join(folder, '.hyla'));
       await writeAll(folder, inputs);

@@ -1,14 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from './temporary-folder.js';
+import { digestOf, RECORD, WrittenFiles } from './written-files.js';
+
+/** What files are written into before they are moved to their places. */
+const STAGE = '.hyla-';
 
 export interface OutputFile {
   /** Below the directory. */
@@ -21,7 +17,7 @@ export function whyUnwritable(directory: string): string | undefined {
   const made: string[] = [];
   try {
     made.push(...makeFolders(path.resolve(directory)));
-    rmdirSync(mkdtempSync(path.join(directory, '.hyla-')));
+    rmdirSync(temporaryFolder(directory, STAGE));
     return undefined;
   } catch (error) {
     return reasonOf(error);
@@ -59,8 +55,8 @@ function makeFolders(directory: string): readonly string[] {
 
 /**
  * Puts the files into the directory so that no reader ever sees half of one: they are written into a folder beside
- * their places and then renamed. What stood at `replaced` (files or folders) and is not written again goes away.
- * Answers with why it failed, if it did.
+ * their places and then renamed. What an older run wrote at `replaced` (files or folders) and is not written again goes away;
+ * nothing that Hyla did not write, or that was changed since, is touched. Answers with why it failed, if it did.
  */
 export function writeOutput(
   directory: string,
@@ -70,28 +66,71 @@ export function writeOutput(
   let stage: string | undefined;
   try {
     makeFolders(path.resolve(directory));
-    stage = mkdtempSync(path.join(directory, '.hyla-'));
-    const fresh = path.join(stage, 'new');
-    const old = path.join(stage, 'old');
-    for (const file of files) {
-      const place = path.join(fresh, file.path);
+    const known = WrittenFiles.in(directory);
+    const foreign = foreignAmong(directory, files, known);
+    if (foreign !== undefined) return foreign;
+    stage = temporaryFolder(directory, STAGE);
+    for (const { path: name, text } of files) {
+      const place = path.join(stage, 'new', name);
       mkdirSync(path.dirname(place), { recursive: true });
-      writeFileSync(place, file.text);
+      writeFileSync(place, text);
     }
-    mkdirSync(old);
-    const tops = new Set(files.map((file) => file.path.split('/')[0]));
-    for (const name of new Set([...replaced, ...tops])) {
+    const written = new Set(files.map((file) => file.path));
+    const isOlder = (name: string) => !written.has(name) && replaced.includes(name.split('/')[0]);
+    const fresh = Object.fromEntries(files.map(({ path: name, text }) => [name, [digestOf(text)]]));
+    const others = Object.entries(known.digests).filter(([name]) => !written.has(name));
+    // Whenever this is ended, each file is as one of the two runs wrote it.
+    const both = files.map(({ path: name }) => [name, [...fresh[name], ...(known.digests[name] ?? [])]]);
+    record(directory, stage, Object.fromEntries([...others, ...both]));
+    for (const { path: name } of files) {
       const place = path.join(directory, name);
-      // A file is replaced in one step; a folder, which cannot be, makes room first.
-      if (isFolder(place) || (!tops.has(name) && existsSync(place))) renameSync(place, path.join(old, name));
-      if (tops.has(name)) renameSync(path.join(fresh, name), place);
+      mkdirSync(path.dirname(place), { recursive: true });
+      renameSync(path.join(stage, 'new', name), place);
     }
+    for (const [name] of others) if (isOlder(name) && known.isOurs(name)) removeWithFolder(directory, name);
+    const kept = others.filter(([name]) => !isOlder(name));
+    record(directory, stage, { ...Object.fromEntries(kept), ...fresh });
     return undefined;
   } catch (error) {
     return reasonOf(error);
   } finally {
     if (stage !== undefined) rmSync(stage, { recursive: true, force: true });
   }
+}
+
+/** Says which of the files is somebody else's, if one is. */
+export function whyForeign(directory: string, names: readonly string[]): string | undefined {
+  const known = WrittenFiles.in(directory);
+  const foreign = names.find((name) => !known.isOurs(name));
+  return foreign === undefined
+    ? undefined
+    : `${foreign} is there, and Hyla did not write it or it was changed since; choose another folder, or move it away`;
+}
+
+function foreignAmong(
+  directory: string,
+  files: readonly OutputFile[],
+  known: WrittenFiles,
+): string | undefined {
+  return files.every((file) => known.isOurs(file.path))
+    ? undefined
+    : whyForeign(
+        directory,
+        files.map((file) => file.path),
+      );
+}
+
+function record(directory: string, stage: string, digests: WrittenFiles['digests']): void {
+  const place = path.join(stage, RECORD);
+  writeFileSync(place, `${JSON.stringify(digests)}\n`);
+  renameSync(place, path.join(directory, RECORD));
+}
+
+/** And the folder that it was in, if that is empty then. */
+function removeWithFolder(directory: string, name: string): void {
+  rmSync(path.join(directory, name), { force: true });
+  const folder = path.dirname(name);
+  if (folder !== '.') removeEmpty([path.join(directory, folder)]);
 }
 
 const reasons: { readonly [code: string]: string } = {

@@ -1,9 +1,10 @@
-import { appendFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { functionRow } from '../report/index.js';
 import type { FunctionResult } from '../result/index.js';
 import { InputFault } from './input-fault.js';
 import { JOURNAL } from './project/project-journal.js';
-import { demandWritable, writeTogether } from './results/output-plan.js';
+import { demandOurs, demandWritable, writeIndex, writeTogether } from './results/output-plan.js';
 import { readResult, resultDirectories } from './results/result-directory.js';
 
 export interface MergeRequest {
@@ -28,17 +29,36 @@ export function merge({ folders, out, formats = [] }: MergeRequest): readonly Fu
   const parts = bestParts(folders.flatMap(partsOf));
   for (const { folder, place, result } of parts) {
     demandSamePaths(path.join(folder, place), path.join(out, place), result);
+    demandOurs(path.join(out, place), filesIn(path.join(folder, place)));
     cpSync(path.join(folder, place), path.join(out, place), { recursive: true });
   }
   for (const folder of folders) {
     const journal = path.join(folder, JOURNAL);
-    if (existsSync(journal)) appendFileSync(path.join(out, JOURNAL), `\n${readFileSync(journal, 'utf8')}`);
+    if (existsSync(journal)) appendFileSync(path.join(out, JOURNAL), `\n${entriesOf(journal)}`);
   }
   const folderOf = new Map(parts.map(({ place, result }) => [result, path.join(out, place)]));
   const results = parts.map(({ result }) => result);
   writeTogether(formats, out, results, (result) => folderOf.get(result) ?? out);
+  const places = parts.map(({ place, result }) => ({
+    file: result.files[0],
+    row: functionRow(result),
+    directory: path.join(out, place),
+  }));
+  writeIndex([...formats, 'html'], out, places);
   return results;
 }
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+
+/** What runs over parts came to is nothing that the whole came to. */
+const entriesOf = (journal: string): string =>
+  readFileSync(journal, 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('{"kind":"run"'))
+    .join('\n');
 
 const partsOf = (folder: string): readonly Part[] =>
   resultDirectories(folder).map((directory) => ({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('the cache folder', () => {
   });
 
   it('forgets what was not used for longest when there is too much', async () => {
-    const cache = folderCache(folder, 250);
+    const cache = folderCache(folder, 280);
     const later = () => new Promise((resolve) => setTimeout(resolve, 20));
     for (const key of ['a', 'b']) {
       await cache.put(key, new Uint8Array(100));
@@ -29,6 +29,32 @@ describe('the cache folder', () => {
     await later();
     await cache.put('c', new Uint8Array(100));
     expect(readdirSync(folder).sort()).toEqual(['a', 'c']);
+  });
+
+  it('believes no entry that was damaged, cut off or renamed', async () => {
+    const cache = folderCache(folder);
+    const file = join(folder, 'k');
+    const damages: readonly ((entry: Buffer) => Buffer)[] = [
+      (entry) => entry.subarray(0, -1),
+      (entry) => Buffer.from(entry.map((byte, index) => (index === entry.length - 1 ? byte ^ 1 : byte))),
+      () => Buffer.alloc(0),
+    ];
+    for (const damage of damages) {
+      await cache.put('k', new Uint8Array([1, 2, 3]));
+      writeFileSync(file, damage(readFileSync(file)));
+      expect(await cache.get('k')).toBeUndefined();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    await cache.put('k', new Uint8Array([1, 2, 3]));
+    renameSync(file, join(folder, 'other'));
+    expect(await cache.get('other')).toBeUndefined();
+  });
+
+  it('removes what a killed process was writing', async () => {
+    writeFileSync(join(folder, '.k.2147483646.0'), 'half');
+    writeFileSync(join(folder, `.k.${process.ppid}.0`), 'half');
+    await folderCache(folder).put('k', new Uint8Array(1));
+    expect(readdirSync(folder).sort()).toEqual([`.k.${process.ppid}.0`, 'k']);
   });
 
   it('is no obstacle when it cannot be written', async () => {

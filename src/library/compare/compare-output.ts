@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whyUnwritable, writeOutput } from '../../host/index.js';
 import { type ComparisonFormat, comparisonFormats, defaultComparisonFormats } from '../../report/index.js';
@@ -53,16 +54,16 @@ export function writeComparison(
   comparison: Comparison,
   plan: Extract<ComparisonPlan, { kind: 'file' | 'folder' }>,
 ): readonly string[] {
-  const [folder, files] =
-    plan.kind === 'file'
-      ? [path.dirname(plan.file), [{ path: path.basename(plan.file), text: plan.format.text(comparison) }]]
-      : [
-          plan.folder,
-          plan.formats.map((format) => ({
-            path: `compare${format.extension}`,
-            text: format.text(comparison),
-          })),
-        ];
+  // A file that the user names is the user's to replace.
+  if (plan.kind === 'file') {
+    writeFileSync(plan.file, plan.format.text(comparison));
+    return [plan.file];
+  }
+  const { folder, formats } = plan;
+  const files = formats.map((format) => ({
+    path: `compare${format.extension}`,
+    text: format.text(comparison),
+  }));
   const why = writeOutput(folder, files, []);
   if (why !== undefined) throw new InputFault(`cannot write to ${folder}: ${why}`);
   return files.map((file) => path.join(folder, file.path));

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '../../host/index.js';
 import { InputFault } from '../input-fault.js';
 import { shellWords } from '../setup/compile-flags.js';
 import type { LineCounts } from './gcov-comparison.js';
@@ -21,7 +22,7 @@ export interface TestProgram {
 }
 
 export function runNatively(directory: string, program: TestProgram, cc: string): NativeRun {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hyla-verify-'));
+  const folder = temporaryFolder(tmpdir(), 'hyla-verify-');
   try {
     const executable = compile(directory, program, cc, folder);
     const run = spawnSync(executable, { encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -13,6 +13,7 @@ import {
   type OutputPlan,
   planOutput,
   type Written,
+  writeIndex,
   writeReport,
   writeTogether,
 } from '../results/output-plan.js';
@@ -129,7 +130,15 @@ class ProgramRun {
     const { common, formats, directoryOf } = this.plan;
     if (common === undefined) return undefined;
     const folderOf = ({ function: name }: FunctionResult) => directoryOf(name);
-    const names = writeTogether(formats, common, this.results, folderOf);
+    const places = this.decided.map(({ file, row, written }) => ({
+      file,
+      row,
+      directory: written.directory,
+    }));
+    const names = [
+      ...writeTogether(formats, common, this.results, folderOf),
+      ...writeIndex(formats, common, places),
+    ];
     return names.length > 0 ? { directory: common, names } : undefined;
   }
 }

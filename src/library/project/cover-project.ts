@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { codeVersion, packageVersion } from '../../host/index.js';
+import { defaultFormats, type RunSums } from '../../report/index.js';
+import type { Coverage } from '../../result/index.js';
 import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
 import { InputFault } from '../input-fault.js';
 import { demandSolver } from '../machine/demand-solver.js';
-import { demandWritable, hasCommonFormats, type Written, writeTogether } from '../results/output-plan.js';
+import { demandWritable, hasCommonFormats, writeIndex, writeTogether } from '../results/output-plan.js';
 import { setUpProgram } from '../setup/program-setup.js';
 import { changedFiles } from './changed-files.js';
 import { type ProjectUnit, projectFiles, projectUnits } from './project-files.js';
@@ -24,6 +26,7 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
   listener.onEvent?.({ kind: 'started', files, jobs });
   const code = codeVersion();
   const units = projectUnits(files).map((unit) => ({ ...unit, key: unitKey(unit, code, request) }));
+  const journal = new ProjectJournal(out);
   const run = new ProjectRun(
     {
       units,
@@ -35,13 +38,20 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
       isTouched: (dependencies) =>
         !changed || dependencies.some(({ path: name }) => changed.has(path.resolve(name))),
     },
-    new ProjectJournal(out),
+    journal,
     listener,
   );
   const outcome = await run.all();
   if (outcome.ended === 'complete') demandFunctions(request, outcome.decided);
-  const formats = request.formats ?? first.config.formats ?? [];
-  return { ...outcome, out, common: writeCommon(formats, out, outcome.decided) };
+  const { decided } = outcome;
+  if (outcome.ended === 'complete' && decided.some(({ from }) => from === 'this-run'))
+    journal.add({ kind: 'run', at: Date.now(), ...sumsOf(decided) });
+  const formats = request.formats ?? first.config.formats;
+  const names = [
+    ...writeCommon(formats ?? [], out, decided),
+    ...writeIndexOf(formats, out, decided, journal),
+  ];
+  return { ...outcome, out, common: names.length > 0 ? { directory: out, names } : undefined };
 }
 
 /** Everything but the contents of the sources that decides what comes out. */
@@ -81,10 +91,31 @@ function writeCommon(
   formats: readonly string[],
   out: string,
   decided: readonly DecidedFunction[],
-): Written | undefined {
-  if (!hasCommonFormats(formats)) return undefined;
+): readonly string[] {
+  if (!hasCommonFormats(formats)) return [];
   const results = decided.map((one) => one.result());
   const folders = new Map(results.map((result, index) => [result, decided[index].written.directory]));
-  const names = writeTogether(formats, out, results, (result) => folders.get(result) ?? out);
-  return names.length > 0 ? { directory: out, names } : undefined;
+  return writeTogether(formats, out, results, (result) => folders.get(result) ?? out);
+}
+
+function writeIndexOf(
+  formats: readonly string[] | undefined,
+  out: string,
+  decided: readonly DecidedFunction[],
+  journal: ProjectJournal,
+): readonly string[] {
+  const places = decided.map(({ file, row, written }) => ({ file, row, directory: written.directory }));
+  return writeIndex(formats ?? defaultFormats, out, places, journal.runs);
+}
+
+function sumsOf(decided: readonly DecidedFunction[]): Omit<RunSums, 'at'> {
+  const total = (pick: (coverage: Coverage) => number) =>
+    decided.reduce((sum, { row }) => sum + pick(row.coverage), 0);
+  return {
+    functions: decided.length,
+    objectives: total(({ objectives }) => objectives),
+    covered: total(({ covered }) => covered),
+    infeasible: total(({ infeasible }) => infeasible),
+    open: total(({ open }) => open),
+  };
 }

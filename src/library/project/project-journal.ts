@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Dependency } from '../../engine/index.js';
-import type { FunctionRow } from '../../report/index.js';
+import type { FunctionRow, RunSums } from '../../report/index.js';
+import { InputFault } from '../input-fault.js';
 
 /** What is known of a file under test: which functions it has, and what it was compiled from. */
 export interface UnitEntry {
@@ -25,6 +26,13 @@ export interface RowEntry {
   readonly row: FunctionRow;
 }
 
+/** What a whole run came to. */
+export interface RunEntry extends RunSums {
+  readonly kind: 'run';
+}
+
+type Entry = UnitEntry | RowEntry | RunEntry;
+
 export const JOURNAL = 'project.jsonl';
 
 /**
@@ -34,15 +42,17 @@ export const JOURNAL = 'project.jsonl';
 export class ProjectJournal {
   private readonly units = new Map<string, UnitEntry>();
   private readonly rows = new Map<string, RowEntry>();
+  /** What the runs so far came to. */
+  readonly runs: RunSums[] = [];
   private readonly place: string;
 
   constructor(private readonly out: string) {
     this.place = path.join(out, JOURNAL);
-    for (const line of existsSync(this.place) ? readFileSync(this.place, 'utf8').split('\n') : []) {
-      const entry = entryOf(line);
-      if (entry?.kind === 'unit') this.units.set(entry.file, entry);
-      if (entry?.kind === 'row') this.rows.set(nameOf(entry.file, entry.row.name), entry);
-    }
+    const text = existsSync(this.place) ? readFileSync(this.place, 'utf8') : '';
+    const entries = text.split('\n').flatMap((line) => entryOf(line) ?? []);
+    if (entries.length === 0 && text.trim() !== '' && !text.trimStart().startsWith('{"kind":'))
+      throw new InputFault(`${this.place} is there, and Hyla did not write it`);
+    for (const entry of entries) this.keep(entry);
   }
 
   unit(file: string, key: string): UnitEntry | undefined {
@@ -57,9 +67,14 @@ export class ProjectJournal {
     return resultDigest(path.join(this.out, entry.directory)) === entry.digest ? entry : undefined;
   }
 
-  add(entry: UnitEntry | RowEntry): void {
+  private keep(entry: Entry): void {
     if (entry.kind === 'unit') this.units.set(entry.file, entry);
-    else this.rows.set(nameOf(entry.file, entry.row.name), entry);
+    else if (entry.kind === 'row') this.rows.set(nameOf(entry.file, entry.row.name), entry);
+    else this.runs.push(entry);
+  }
+
+  add(entry: Entry): void {
+    this.keep(entry);
     mkdirSync(this.out, { recursive: true });
     // A line before it that was cut off must not take this one with it.
     appendFileSync(this.place, `\n${JSON.stringify(entry)}\n`);
@@ -68,10 +83,11 @@ export class ProjectJournal {
 
 const nameOf = (file: string, name: string): string => `${file} ${name}`;
 
-function entryOf(line: string): UnitEntry | RowEntry | undefined {
+function entryOf(line: string): Entry | undefined {
   try {
-    const entry = JSON.parse(line) as Partial<UnitEntry | RowEntry> | null;
-    return typeof entry?.key === 'string' ? (entry as UnitEntry | RowEntry) : undefined;
+    const entry = JSON.parse(line) as { kind?: unknown; at?: unknown; key?: unknown } | null;
+    const isKnown = entry?.kind === 'run' ? typeof entry.at === 'number' : typeof entry?.key === 'string';
+    return isKnown ? (entry as Entry) : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CoverReport } from '../../engine/index.js';
-import { whyUnwritable, writeOutput } from '../../host/index.js';
+import { whyForeign, whyUnwritable, writeOutput } from '../../host/index.js';
 import {
   defaultFormats,
   type FolderOf,
+  type FunctionRow,
+  type ReportFile,
   type ReportFormat,
+  type RunSums,
   reportFormats,
   resultJson,
 } from '../../report/index.js';
@@ -36,9 +39,15 @@ export function planOutput(wishes: OutputWishes): OutputPlan {
   const base = wishes.out ?? (functionName === undefined ? 'hyla-out' : path.join('hyla-out', functionName));
   demandWritable(base);
   if (wishes.logQueries !== undefined) demandWritable(wishes.logQueries);
+  const formats = wishes.formats ?? defaultFormats;
+  if (functionName !== undefined)
+    demandOurs(
+      base,
+      chosenFormats(formats).flatMap((format) => format.paths),
+    );
   return {
     directoryOf: (name) => (functionName === undefined ? path.join(base, fileName(name)) : base),
-    formats: wishes.formats ?? defaultFormats,
+    formats,
     out: base,
     common: functionName === undefined ? base : undefined,
   };
@@ -46,6 +55,12 @@ export function planOutput(wishes: OutputWishes): OutputPlan {
 
 export function demandWritable(directory: string): void {
   const why = whyUnwritable(directory);
+  if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
+}
+
+/** Said before any long work starts, too: what is somebody else's is not replaced. */
+export function demandOurs(directory: string, names: readonly string[]): void {
+  const why = whyForeign(directory, names);
   if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
 }
 
@@ -70,7 +85,8 @@ export function writeReport(
   const { run } = report.result;
   const folder = path.relative(path.resolve(directory), '') || '.';
   const result = run ? { ...report.result, run: { ...run, folder } } : report.result;
-  const input = { result, testCode: report.testCode, sources, pathFromOut, folder: directory };
+  const { testCode, history } = report;
+  const input = { result, testCode, history, sources, pathFromOut, folder: directory };
   const chosen = chosenFormats(plan.formats).filter(({ together }) => !together || plan.common === undefined);
   const files = [
     ...chosen.flatMap((format) => format.files(input)),
@@ -97,7 +113,38 @@ export function writeTogether(
   results: readonly FunctionResult[],
   folderOf: FolderOf,
 ): readonly string[] {
-  const files = chosenFormats(formats).flatMap((format) => format.together?.(results, folderOf) ?? []);
+  return put(
+    folder,
+    chosenFormats(formats).flatMap((format) => format.together?.(results, folderOf) ?? []),
+  );
+}
+
+/** A function that was decided, and the folder of its files. */
+export interface RowPlace {
+  readonly file: string;
+  readonly row: FunctionRow;
+  readonly directory: string;
+}
+
+/** Of several functions: the pages that lead to all of theirs. Answers with the names. */
+export function writeIndex(
+  formats: readonly string[],
+  folder: string,
+  places: readonly RowPlace[],
+  runs: readonly RunSums[] = [],
+): readonly string[] {
+  const rows = places.map(({ file, row, directory }) => ({
+    file,
+    row,
+    folder: path.relative(folder, directory).split(path.sep).join('/'),
+  }));
+  return put(
+    folder,
+    chosenFormats(formats).flatMap((format) => format.index?.(rows, runs) ?? []),
+  );
+}
+
+function put(folder: string, files: readonly ReportFile[]): readonly string[] {
   if (files.length === 0) return [];
   const why = writeOutput(folder, files, []);
   if (why !== undefined) throw new InputFault(`cannot write to ${folder}: ${why}`);
