@@ -7,6 +7,7 @@ import {
   type StructureNode,
 } from '../ir/index.js';
 import type { AbstractDecision, AbstractNode, AbstractTree } from '../result/index.js';
+import { isExtra } from './arm-objectives.js';
 
 /** The abstract tree of a function (abstract-paths, section 3): the structure of its source, calls expanded. */
 export function abstractTree(program: Program, name: string): AbstractTree {
@@ -124,10 +125,7 @@ class TreeBuilder {
 
   private site(number: number) {
     return this.program.sites.find(
-      (site) =>
-        site?.function === this.f.name &&
-        site.number === number &&
-        (site.kind === 'condition' || (!site.label && !site.ghost)),
+      (site) => site?.function === this.f.name && site.number === number && !isExtra(site),
     );
   }
 }

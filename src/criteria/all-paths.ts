@@ -1,6 +1,7 @@
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
 import type { Criterion, ObjectiveSet, TakenArm } from './criterion.js';
+import { restOf } from './path-set.js';
 
 /** Every feasible path of the fully expanded tree (abstract-paths, section 2). */
 export const allPaths = {
@@ -15,6 +16,7 @@ export const allPaths = {
     return {
       objectives,
       wantsEveryPath: true,
+      rest: restOf(program, root),
       objectiveOf: () => -1,
       objectivesOf: () => [],
       armsOf: () => [],

@@ -1,4 +1,4 @@
-import { assertNever } from '../base/index.js';
+import { assertNever, invariant } from '../base/index.js';
 import type { BranchSite, LabelKind, Program, SwitchSite } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
 import type { TakenArm } from './criterion.js';
@@ -36,6 +36,7 @@ function armObjective(site: BranchSite, arm: number): Objective {
     return { ...common, id: number + letter, kind: 'condition', outcome };
   }
   const label = site.cases[arm];
+  invariant(site.label !== 'structure', 'what happens to structures is no objective');
   if (site.label) return { ...common, ...labelledOutcome(site, site.label, arm) };
   if (!label) return { ...common, id: `${number}D`, kind: 'case', outcome: 'default' };
   return {
@@ -54,7 +55,7 @@ const ORDERS = ['<', '==', '>', 'unordered'] as const;
 
 function labelledOutcome(
   { function: name, number, cases }: SwitchSite,
-  kind: LabelKind,
+  kind: Exclude<LabelKind, 'structure'>,
   arm: number,
 ): Pick<Objective, 'id' | 'kind' | 'outcome'> {
   const said = cases[arm]?.text;

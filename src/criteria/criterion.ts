@@ -28,7 +28,11 @@ export type Tracked = 'evaluations' | LabelKind;
 
 export interface DiscoveringCriterion extends Plugin {
   readonly kind: 'discovering';
-  create(program: Program, functions: ReadonlySet<string>): ObjectiveSet;
+  /** What has to be followed beside branches. */
+  readonly tracks?: readonly Tracked[];
+  /** Its name may be followed by a number: `k-path=3`. */
+  readonly takesBound?: true;
+  create(program: Program, functions: ReadonlySet<string>, bound?: number): ObjectiveSet;
 }
 
 /** An objective, and what executions have to do for it to be covered. */
@@ -66,12 +70,25 @@ export interface ObjectiveSet {
   objectivesOf(site: number): readonly number[];
   /** To cover the objective is to take one of these arms. None: it is no matter of single arms. */
   armsOf(objective: number): readonly TakenArm[];
-  /** Every path matters by itself: no subtree may be left out because its branches are covered already. */
+  /** Objectives are paths: no subtree may be left out because its branches are covered already. */
   readonly wantsEveryPath: boolean;
+  /** Where objectives are paths: what is known before the first outcome. Absent: every path is an objective of its own. */
+  readonly firstPrefix?: PathPrefix;
+  /** Stands for the paths that nobody followed to their end, where there are any. */
+  readonly rest?: Objective;
+  /** Of an objective that was discovered: others were found since that make it needless. */
+  isDropped?(objective: number): boolean;
   /** Absent: each goal is an objective by itself. */
   readonly derived?: readonly DerivedObjective[];
   /** Of decisions, where it matters how they are evaluated. */
   readonly tables?: readonly DecisionTable[];
+}
+
+/** How paths begin, for criteria about paths. */
+export interface PathPrefix {
+  after(site: number, arm: number): PathPrefix;
+  /** Some path that begins so may be an objective that is not covered. */
+  readonly mayMatter: boolean;
 }
 
 /** An objective whose verdict follows from those of goals, by their indices. */

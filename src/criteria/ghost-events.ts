@@ -1,5 +1,6 @@
-import { type Decision, decisionsOf, outcomesBefore, type Program } from '../ir/index.js';
+import { type Decision, decisionsOf, type Evaluation, outcomesBefore, type Program } from '../ir/index.js';
 import { evaluationArm } from './evaluation-objectives.js';
+import { type Stage, stagesOf } from './evaluation-stages.js';
 
 /**
  * Adds the events of ghost branches to what the compiled program reports. Each decision is followed by an automaton
@@ -49,13 +50,6 @@ export class GhostEvents {
   }
 }
 
-/** A state of the automaton: what may come next, by the trace's words. */
-interface Stage {
-  readonly next: Map<number, Stage>;
-  /** The evaluation ends here: the ghost branch that follows, if any. */
-  end?: { readonly ghost?: GhostOutcome };
-}
-
 interface GhostOutcome {
   readonly site: number;
   readonly value: number;
@@ -63,21 +57,17 @@ interface GhostOutcome {
 
 /** Follows the evaluations of one decision. Conditions may call functions that evaluate it again: hence a stack. */
 class Follower {
-  private readonly begin: Stage = { next: new Map() };
+  private readonly begin: Stage;
+  private readonly ghosts = new Map<Evaluation, GhostOutcome>();
   private open: Stage[] = [];
 
   constructor(program: Program, decision: Decision) {
     const { evaluations } = decision;
+    this.begin = stagesOf(decision);
     for (const evaluation of evaluations.kind === 'known' ? evaluations.all : []) {
-      let stage = this.begin;
-      for (const { site, arm } of evaluation.steps) {
-        const following: Stage = stage.next.get(site * 2 + arm) ?? { next: new Map() };
-        stage.next.set(site * 2 + arm, following);
-        stage = following;
-      }
       const { site } = evaluationArm(program, decision, evaluation);
-      const isGhost = program.sites[site].kind === 'switch';
-      stage.end = isGhost ? { ghost: { site, value: outcomesBefore(decision, evaluation) } } : {};
+      if (program.sites[site].kind === 'switch')
+        this.ghosts.set(evaluation, { site, value: outcomesBefore(decision, evaluation) });
     }
   }
 
@@ -88,7 +78,7 @@ class Follower {
   take(word: number): GhostOutcome | undefined {
     const stage = this.begin.next.get(word) ?? this.goOn(word);
     if (!stage) return undefined;
-    if (stage.end) return stage.end.ghost;
+    if (stage.end) return this.ghosts.get(stage.end);
     this.open.push(stage);
     return undefined;
   }

@@ -65,10 +65,12 @@ function ownGoals(sought: readonly SoughtObjective[]): readonly ArmGoal[] | unde
 
 /** The arms that formulas speak of, in the order of sites. */
 function neededGoals(program: Program, sought: readonly SoughtObjective[]): readonly ArmGoal[] {
-  const needed = new Set(sought.flatMap(({ formula }) => goalsOf(formula).map(armKey)));
+  const wanted = sought.flatMap(({ formula }) => goalsOf(formula));
+  const needed = new Set(wanted.map(armKey));
+  const sites = new Set(wanted.map(({ site }) => site));
   const goals = (site: BranchSite): readonly ArmGoal[] =>
     isGhost(site) ? ghostObjectives(program, site) : armObjectives(site);
   return program.sites
-    .flatMap((site) => (site ? goals(site) : []))
+    .flatMap((site) => (site && sites.has(site.id) ? goals(site) : []))
     .filter(({ arm }) => needed.has(armKey(arm)));
 }

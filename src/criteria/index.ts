@@ -1,4 +1,4 @@
-import { didYouMean, fault, type Outcome, registry } from '../base/index.js';
+import { didYouMean, fault, type Outcome, ok, registry } from '../base/index.js';
 import type { LabelKind } from '../ir/index.js';
 import { allPaths } from './all-paths.js';
 import { boundary } from './boundary.js';
@@ -6,9 +6,15 @@ import { branch } from './branch.js';
 import { conditionDecision } from './condition-decision.js';
 import type { Criterion } from './criterion.js';
 import { decision } from './decision.js';
+import { emptyElse } from './empty-else.js';
 import { functionCall } from './function-call.js';
+import { kPath } from './k-path.js';
+import { maxIterations } from './max-iterations.js';
 import { mcdc } from './mcdc.js';
 import { mcdcUniqueCause } from './mcdc-unique-cause.js';
+import { minimalAllConditions } from './minimal-all-conditions.js';
+import { minimalAllDecisions } from './minimal-all-decisions.js';
+import { minimalAllPaths } from './minimal-all-paths.js';
 import { multipleCondition } from './multiple-condition.js';
 import { labelsFor, together } from './seek.js';
 import { statement } from './statement.js';
@@ -17,7 +23,14 @@ import { weakMutation } from './weak-mutation.js';
 export { abstractTree } from './abstract-tree.js';
 export { armName } from './all-paths.js';
 export { isExtra } from './arm-objectives.js';
-export type { Criterion, DerivedObjective, ObjectiveSet, PathExtent, TakenArm } from './criterion.js';
+export type {
+  Criterion,
+  DerivedObjective,
+  ObjectiveSet,
+  PathExtent,
+  PathPrefix,
+  TakenArm,
+} from './criterion.js';
 export { decodeEvents, visitEvents } from './decode-events.js';
 export { deriveObjectives, goalsWaitedFor } from './derive-objectives.js';
 export { undecidedGoals } from './formula-value.js';
@@ -36,6 +49,12 @@ export const criteria = registry<Criterion>([
   boundary,
   weakMutation,
   allPaths,
+  minimalAllPaths,
+  minimalAllConditions,
+  minimalAllDecisions,
+  kPath,
+  emptyElse,
+  maxIterations,
 ]);
 
 /** What a program has to be compiled to report beside branches, for criteria by their names. */
@@ -44,16 +63,33 @@ export function labelsNamed(texts: readonly string[]): readonly LabelKind[] {
   return [...new Set(found.flatMap((one) => (one.kind === 'ok' ? labelsFor(one.value) : [])))];
 }
 
+/** `k-path=3`: as a criterion of its own, so that a result says by its name what was sought. */
+function withBound(criterion: Criterion, text: string): Outcome<Criterion> {
+  const bound = Number(text);
+  if (criterion.kind !== 'discovering' || !criterion.takesBound)
+    return fault(`the criterion '${criterion.name}' takes no number`);
+  if (!Number.isSafeInteger(bound) || bound < 0) return fault(`'${text}' is no number of turns`);
+  const { create } = criterion;
+  return ok({
+    ...criterion,
+    name: `${criterion.name}=${bound}`,
+    create: (program, functions) => create(program, functions, bound),
+  });
+}
+
 /** `branch`, or several with commas between them. */
 export function criterionNamed(text: string): Outcome<Criterion> {
   const parts: Criterion[] = [];
-  for (const name of text.split(',')) {
+  for (const part of text.split(',')) {
+    const [name, bound] = part.split('=');
     const found = criteria.find(name);
     if (!found)
       return fault(
         `there is no criterion '${name}'${didYouMean(name, criteria.names)}; there are: ${criteria.names.join(', ')}`,
       );
-    parts.push(found);
+    const bounded = bound === undefined ? ok(found) : withBound(found, bound);
+    if (bounded.kind === 'fault') return bounded;
+    parts.push(bounded.value);
   }
   return together(parts);
 }

@@ -12,7 +12,7 @@ export interface Pursuit {
 
 /** What a program has to report beside branches for this. */
 export function labelsFor(criterion: Criterion): readonly LabelKind[] {
-  const tracks = criterion.kind === 'listed' ? (criterion.tracks ?? []) : [];
+  const { tracks = [] } = criterion;
   return tracks.filter((tracked) => tracked !== 'evaluations');
 }
 

@@ -12,6 +12,7 @@ import {
   type FunctionResult,
   type Objective,
   type ObjectiveResult,
+  type OpenCause,
   type Proof,
   type RuntimeErrorReport,
   type Statistics,
@@ -45,6 +46,8 @@ interface ResultParts {
   readonly ended: Ended;
   readonly learnt: Partial<SearchCounters>;
   readonly watch: Stopwatch;
+  /** Where objectives are paths: why there may be more of them. */
+  readonly unknownPaths?: OpenCause;
 }
 
 /** Writes everything down as the contract's plain data. */
@@ -124,7 +127,14 @@ function targetRecord({ target }: Program, compile: CompileFacts): TargetRecord 
 }
 
 /** The objectives with their verdicts, and the files that the proofs among them consist of. */
-async function decidedObjectives({ job, space, cases, coverage, verified }: ResultParts): Promise<{
+async function decidedObjectives({
+  job,
+  space,
+  cases,
+  coverage,
+  verified,
+  unknownPaths,
+}: ResultParts): Promise<{
   readonly objectives: readonly ObjectiveResult[];
   readonly proofs: ReadonlyMap<string, string>;
 }> {
@@ -134,6 +144,7 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
   const foundation = new Foundation(program, space);
   for (const [index, decision] of verified.decisions.entries()) {
     const objective = coverage.set.objectives[index];
+    if (coverage.set.isDropped?.(index)) continue;
     switch (decision.kind) {
       case 'covered': {
         const tests = verified.kept.flatMap(({ covers }, test) => (covers.includes(index) ? [test] : []));
@@ -164,6 +175,8 @@ async function decidedObjectives({ job, space, cases, coverage, verified }: Resu
         assertNever(decision, 'decision');
     }
   }
+  const { rest } = coverage.set;
+  if (rest && unknownPaths) objectives.push({ ...rest, verdict: 'open', cause: unknownPaths });
   return { objectives, proofs };
 }
 

@@ -87,7 +87,8 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
   const evidence = await bringTogether(parts, ended);
   const verified = await watch.timeAsync('check', () => verify(parts, evidence, budget));
   const learnt = parts.search.counters ?? {};
-  return ok(await composeResult({ ...parts, verified, ended, learnt }), understood.warnings);
+  const unknownPaths = parts.coverage.set.rest && treeEvidence(parts, ended).unknownPaths;
+  return ok(await composeResult({ ...parts, verified, ended, learnt, unknownPaths }), understood.warnings);
 }
 
 /** Whether a choice is one that larger worlds make otherwise. */
@@ -154,9 +155,9 @@ async function prepare(
   const wanted = new Set(job.wanted);
   for (const [index, { id }] of coverage.set.objectives.entries())
     if (job.wanted && !wanted.has(id)) coverage.prove(index);
-  const tree = new PathTree(program);
   const reachability = new SiteReachability(program);
   const lookAhead = new LookAhead(program, coverage, reachability, settings.lookAhead ? 'prune' : 'keep-all');
+  const tree = new PathTree(program, (way, site, arm) => lookAhead.mayMatterAfter(way, site, arm));
   const runner = await watchedRunner({ ...artifact, program }, space);
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
@@ -183,15 +184,9 @@ async function prepare(
  * where Hyla chose nothing of it.
  */
 async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Evidence[]> {
-  const { job, cases, coverage, tree, lookAhead, search, proofs, watch } = parts;
+  const { cases, coverage, tree, lookAhead, search, proofs, watch } = parts;
   const gather = () => {
-    const said = new TreeEvidence({
-      tree,
-      coverage,
-      lookAhead,
-      functionName: job.functionName,
-      ended: ended.kind,
-    });
+    const said = treeEvidence(parts, ended);
     const found = [proofs.ofThisWorld, search.proofs];
     const evidence = gatherEvidence({ coverage, strayRuns: cases.strayRuns, proofs: found, tree: said });
     const blame = new Blame(parts.program, parts.space, { tree, coverage, lookAhead });
@@ -203,6 +198,10 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
     );
   await watch.timeAsync('search', () => proofs.finish(withoutVerdict));
   return gather();
+}
+
+function treeEvidence({ tree, coverage, lookAhead, job }: Prepared, ended: Ended): TreeEvidence {
+  return new TreeEvidence({ tree, coverage, lookAhead, functionName: job.functionName, ended: ended.kind });
 }
 
 function verify(parts: Prepared, evidence: readonly Evidence[], budget: Budget): Promise<Verified> {

@@ -5,8 +5,13 @@ import type { CaseRecord } from './case-runner.js';
  * later ones were made for what was still missing. Cases that end in a runtime error cover only what no other case
  * does; they stay where they are the only ones to show that error: they are findings.
  */
-export function discardRedundant(records: readonly CaseRecord[]): readonly CaseRecord[] {
-  const accepted = records.filter((record) => record.accepted);
+export function discardRedundant(
+  records: readonly CaseRecord[],
+  isDropped: (objective: number) => boolean = () => false,
+): readonly CaseRecord[] {
+  const accepted = records
+    .filter((record) => record.accepted)
+    .map((record) => ({ ...record, covers: record.covers.filter((objective) => !isDropped(objective)) }));
   const byDefined = new Set(accepted.flatMap((record) => (isDefined(record) ? record.covers : [])));
   const coversOf = (record: CaseRecord) =>
     isDefined(record) ? record.covers : record.covers.filter((objective) => !byDefined.has(objective));

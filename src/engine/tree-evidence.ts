@@ -49,6 +49,13 @@ export class TreeEvidence {
     return { proof: this.exhausted(objective) ?? this.constantProof(objective) };
   }
 
+  /** Where objectives are paths: why there may be some that nobody knows. */
+  get unknownPaths(): OpenCause | undefined {
+    const { lookAhead, ended } = this.parts;
+    const hole = this.holes.find(({ node, arm }) => !node || lookAhead.mayCover(node, arm));
+    return hole && causeOf(hole, ended);
+  }
+
   private exhausted(objective: number): InfeasibilityProof | undefined {
     const { tree, lookAhead } = this.parts;
     const ways = this.refuted.filter(({ node, arm }) => lookAhead.canReach(node, arm, objective));

@@ -75,10 +75,12 @@ class Verification {
   }
 
   async run(): Promise<Verified> {
-    const { cases, evidence } = this.parts;
+    const { cases, coverage, evidence } = this.parts;
     let attacks = this.attack();
     attacks += await this.attackElsewhere();
-    const kept = makePlain(this.parts, discardRedundant(cases.records));
+    const { set } = coverage;
+    const suite = discardRedundant(cases.records, (objective) => set.isDropped?.(objective) ?? false);
+    const kept = makePlain(this.parts, suite);
     this.covered = this.coveredBy(kept);
     this.holdAgainstRuns();
     const decisions: Decision[] = [];

@@ -53,11 +53,18 @@ export interface SwitchSite extends SiteBase {
   /** No choice of the source but something to be told of a place. It has a numbering of its own. */
   readonly label?: LabelKind;
   readonly comparison?: Comparison;
+  /** Of a `structure`: what happens to it. `number` is the structure's mark. */
+  readonly mark?: StructureMark;
   /**
    * Only the simplified program has this branch: it follows the outcome `after` and tells by which evaluation of its
    * decision control came there. Cases are evaluations, the last one is the default.
    */
   readonly ghost?: { readonly after: { readonly site: number; readonly arm: number } };
+}
+
+/** How many ways lead on. */
+export function armCount(site: BranchSite): number {
+  return site.kind === 'condition' ? 2 : site.cases.length + 1;
 }
 
 /** What is reported beside branches. */
@@ -70,7 +77,11 @@ export type LabelKind =
   /** How the operands of a comparison lie to each other: less, equal, greater, or, by default, unordered. */
   | 'order'
   /** That an operator would have another result if it were another one. */
-  | 'replacement';
+  | 'replacement'
+  /** Control enters or leaves an `if` or a loop, or a turn of a loop begins: there is one way out. */
+  | 'structure';
+
+export type StructureMark = 'enter' | 'turn' | 'leave';
 
 /** What an `order` is reported of, as written. */
 export interface Comparison {

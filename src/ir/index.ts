@@ -1,13 +1,15 @@
 export { ABSENT_PREFIX } from './absent-symbols.js';
-export type {
-  BranchSite,
-  Comparison,
-  ConditionSite,
-  DecisionFormula,
-  LabelKind,
-  SwitchCase,
-  SwitchSite,
-  WholeDecision,
+export {
+  armCount,
+  type BranchSite,
+  type Comparison,
+  type ConditionSite,
+  type DecisionFormula,
+  type LabelKind,
+  type StructureMark,
+  type SwitchCase,
+  type SwitchSite,
+  type WholeDecision,
 } from './branch-site.js';
 export type { CField, CType, CTypeId } from './c-type.js';
 export { CallGraph } from './call-graph.js';

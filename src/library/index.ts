@@ -37,7 +37,7 @@ export { DemandReview, type Demands, type Failure, failures, reviewOf } from './
 export { demandWritable, type Written, writeJson } from './results/output-plan.js';
 export { readResult, resultDirectories, sourcesOf } from './results/result-directory.js';
 export type { Choice, Choices } from './setup/choices.js';
-export { namesOf } from './setup/choices.js';
+export { namesOf, wrongChoice } from './setup/choices.js';
 export { isIdentifier } from './setup/identifier.js';
 export type { SettingsLayer } from './setup/layers.js';
 export { demandFile, pathKind } from './setup/path-kind.js';

@@ -68,7 +68,7 @@ export interface RunRecord {
   /** As the configuration writes them. */
   readonly inputs: JsonValue;
   /** What the program was made to report beside branches. */
-  readonly labels?: readonly ('statement' | 'call' | 'boundary' | 'order' | 'replacement')[];
+  readonly labels?: readonly ('statement' | 'call' | 'boundary' | 'order' | 'replacement' | 'structure')[];
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }

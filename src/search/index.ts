@@ -7,6 +7,7 @@ import { mtelse } from './mtelse.js';
 import { randomBranch } from './random-branch.js';
 import type { Strategy } from './strategy.js';
 import { treefrog } from './treefrog/index.js';
+import { twoPass } from './two-pass.js';
 
 export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
@@ -41,6 +42,7 @@ export const strategies = registry<Strategy>([
   bidirectional,
   joined,
   depthFirst,
+  twoPass,
   mtelse,
   controlFlow,
   randomBranch,

@@ -1,3 +1,4 @@
+import type { PathPrefix } from '../criteria/index.js';
 import {
   endingOf,
   type IrInstruction,
@@ -7,7 +8,7 @@ import {
 } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
-import { type Arm, type BranchStep, type PathNode, siteOf } from './path-tree.js';
+import { type Arm, type BranchStep, type PathNode, siteOf, type Way } from './path-tree.js';
 
 /**
  * Look-ahead (pruning-heuristics, heuristic 1): an arm from which no open objective can be reached in the
@@ -16,6 +17,7 @@ import { type Arm, type BranchStep, type PathNode, siteOf } from './path-tree.js
 export class LookAhead {
   /** Runs may be turned away after they took branches: then these are not covered, and the search goes on below. */
   readonly mayReject: boolean;
+  private readonly prefixes = new WeakMap<PathNode, PathPrefix>();
 
   constructor(
     private readonly program: Program,
@@ -35,7 +37,8 @@ export class LookAhead {
 
   /** Could taking this arm, or anything after it, cover an open objective? */
   mayCover(node: PathNode, arm: Arm): boolean {
-    if (this.coverage.set.wantsEveryPath || this.coverage.seeksMoreThanArms) return true;
+    if (this.coverage.set.wantsEveryPath) return this.mayMatter(node, arm);
+    if (this.coverage.seeksMoreThanArms) return true;
     const site = siteOf(node.step);
     if (site !== undefined && this.coverage.isOpenArm(site, Number(arm))) return true;
     for (const reached of this.sitesAfter(node.step, arm)) if (this.coverage.isOpenSite(reached)) return true;
@@ -70,6 +73,44 @@ export class LookAhead {
   hasPassed(node: PathNode, objective: number): boolean {
     const { set } = this.coverage;
     return this.mayReject && this.someOutcome(node, (site, arm) => set.objectiveOf(site, arm) === objective);
+  }
+
+  /** Where objectives are paths: may one that goes this way and takes the arm then be new? Others are not asked about. */
+  mayMatterAfter({ node, arm, since }: Way, site: number, other: number): boolean {
+    let prefix = node ? this.prefixAt(node) : this.coverage.set.firstPrefix;
+    const passed = node && siteOf(node.step);
+    if (passed !== undefined) prefix = prefix?.after(passed, Number(arm));
+    for (const outcome of since) prefix = prefix?.after(outcome.site, outcome.arm);
+    return prefix?.after(site, other).mayMatter ?? true;
+  }
+
+  /** Where objectives are paths: may one that begins so be new? */
+  private mayMatter(node: PathNode, arm: Arm): boolean {
+    const prefix = this.prefixAt(node);
+    const site = siteOf(node.step);
+    return (site === undefined ? prefix : prefix?.after(site, Number(arm)))?.mayMatter ?? true;
+  }
+
+  /** What the criterion knows of the path to the node; undefined where every path is an objective of its own. */
+  private prefixAt(node: PathNode): PathPrefix | undefined {
+    let prefix = this.coverage.set.firstPrefix;
+    if (!prefix) return undefined;
+    const unread: PathNode[] = [];
+    for (let at: PathNode | undefined = node; at; at = at.parent) {
+      const known = this.prefixes.get(at);
+      if (known) {
+        prefix = known;
+        break;
+      }
+      unread.push(at);
+    }
+    for (const one of unread.reverse()) {
+      const site = one.parent && siteOf(one.parent.step);
+      if (site !== undefined) prefix = prefix.after(site, Number(one.parentArm));
+      for (const outcome of one.skipped) prefix = prefix.after(outcome.site, outcome.arm);
+      this.prefixes.set(one, prefix);
+    }
+    return prefix;
   }
 
   private someOutcome(node: PathNode, holds: (site: number, arm: number) => boolean): boolean {

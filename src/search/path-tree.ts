@@ -35,7 +35,11 @@ export class PathTree {
   /** Arms that some prefix excludes without asking the inputs. */
   private readonly constants = new Map<string, ConstantArm>();
 
-  constructor(private readonly program: Program) {}
+  constructor(
+    private readonly program: Program,
+    /** Whether a path that goes so could matter: the others are no prefixes that anybody would have tried. */
+    private readonly mayMatter: (way: Way, site: number, arm: number) => boolean = () => true,
+  ) {}
 
   /** Adds an executed path; returns the nodes that are new, from the root's side to the leaf's. */
   insert(path: ExecutedPath): Insertion {
@@ -72,7 +76,7 @@ export class PathTree {
       if (!node) {
         const skipped = constants.flatMap(outcomeOf);
         node = this.addNode(parent, parentArm, step, { route, outcomes, skipped }, segment, path, fresh);
-        this.countConstants(constants);
+        this.countConstants(parent, parentArm, constants);
       }
       // Other inputs satisfied the guard that this one violates: it leaves their path before the node.
       if (step.kind === 'error' && node.step.kind !== 'error') return { kind: 'inserted', fresh };
@@ -90,7 +94,7 @@ export class PathTree {
       [parent, parentArm] = [node, 1];
       node = this.childAt(parent, parentArm);
     }
-    if (this.endPath(parent, parentArm, path)) this.countConstants(constants);
+    if (this.endPath(parent, parentArm, path)) this.countConstants(parent, parentArm, constants);
     return { kind: 'inserted', fresh, last: parent };
   }
 
@@ -218,14 +222,22 @@ export class PathTree {
   }
 
   /** Where the condition does not depend on the inputs, the other arms are infeasible with this prefix. */
-  private countConstants(steps: readonly BranchStep[]): void {
+  private countConstants(
+    node: PathNode | undefined,
+    taken: Arm | undefined,
+    steps: readonly BranchStep[],
+  ): void {
+    const since: SiteOutcome[] = [];
     for (const step of steps) {
+      const site = siteOf(step);
       for (const arm of allArms(this.program, step)) {
         if (arm === takenArm(step)) continue;
-        this.infeasiblePrefixes++;
+        if (site === undefined || this.mayMatter({ node, arm: taken, since }, site, Number(arm)))
+          this.infeasiblePrefixes++;
         const key = [siteOf(step), arm, calledFrom(step)].join(':');
         if (!this.constants.has(key)) this.constants.set(key, { step, arm });
       }
+      since.push(...outcomeOf(step));
     }
   }
 
@@ -259,6 +271,18 @@ export class PathTree {
   }
 }
 
+/** How a path went: to a node and on by one of its arms, and then past branches on which the inputs have no say. */
+export interface Way {
+  readonly node?: PathNode;
+  readonly arm?: Arm;
+  readonly since: readonly SiteOutcome[];
+}
+
+interface SiteOutcome {
+  readonly site: number;
+  readonly arm: number;
+}
+
 export interface PathNode {
   readonly id: number;
   readonly parent?: PathNode;
@@ -270,7 +294,7 @@ export interface PathNode {
   /** How many of these outcomes lie before this node. */
   readonly outcomes: number;
   /** Those between the parent and this node, on which the inputs had no say. */
-  readonly skipped: readonly { readonly site: number; readonly arm: number }[];
+  readonly skipped: readonly SiteOutcome[];
   /** What the segment from the parent's branch to this one demands of the inputs: the parent's arm, guards. */
   readonly segment: readonly Term[];
   /** An input that reaches this node. */
@@ -353,7 +377,7 @@ function calledFrom({ stack }: BranchStep): string {
   return stack ? `${stack.function}:${stack.block}:${stack.instruction}` : '';
 }
 
-function outcomeOf(step: BranchStep): readonly { readonly site: number; readonly arm: number }[] {
+function outcomeOf(step: BranchStep): readonly SiteOutcome[] {
   return step.kind === 'condition' || step.kind === 'switch' ? [{ site: step.site, arm: step.arm }] : [];
 }
 

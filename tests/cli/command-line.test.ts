@@ -91,6 +91,7 @@ describe('hyla cover', () => {
     ['cover f.c --max-tests 0', /at least 1/],
     ['cover f.c --time-limit soon', /Expected a number of seconds above 0/],
     ['cover f.c --strategy fastest', /'fastest' is invalid\. Expected one of treefrog, depth-first\./],
+    ['cover f.c --criterion brunch', /Expected one of branch, all-paths; did you mean "branch"\?/],
     ['cover f.c --format pdf', /Expected one of json, html\./],
     ['cover f.c --solving half', /Allowed choices are full, partial/],
     ['cover f.c --stratgy treefrog', /unknown option '--stratgy'.*\(Did you mean --strategy\?\)/s],

@@ -2,9 +2,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Choice,
   type Choices,
-  namesOf,
   type SettingsLayer,
   type SourceOptions,
+  wrongChoice,
 } from '../../library/index.js';
 import { existingFolder, seconds, wholeNumber } from './arguments.js';
 
@@ -19,6 +19,7 @@ export interface RawShared extends Omit<SourceOptions, 'flags' | 'settings'> {
   readonly quiet?: boolean;
   readonly color?: boolean;
   readonly criterion?: string;
+  readonly k?: number;
   readonly scope?: 'function' | 'callees';
   readonly invariants?: boolean;
   readonly seed?: number;
@@ -46,6 +47,7 @@ export const addGoal = (command: Command, choices: Choices): Command =>
     .addOption(
       choiceWithCommas('--criterion <names>', 'what is to be covered, several with commas', choices.criteria),
     )
+    .option('--k <n>', 'for the criterion k-path: the most turns of a loop (2 unless told)', wholeNumber(0))
     .addOption(
       new Option('--scope <scope>', "whose branches: the function's, or also its callees'").choices([
         'function',
@@ -120,6 +122,7 @@ const addSolver = (command: Command): Command =>
 /** What the shared options say about a run. */
 const sharedSettings = (raw: RawShared): SettingsLayer => ({
   criterion: raw.criterion,
+  k: raw.k,
   invariants: raw.invariants,
   seed: raw.seed,
   timeLimitMs: raw.timeLimit,
@@ -158,8 +161,8 @@ function choiceWithCommas(flags: string, description: string, choices: readonly 
 }
 
 export function chosen(name: string, choices: readonly Choice[]): string {
-  const names = namesOf(choices);
-  if (!names.includes(name)) throw new InvalidArgumentError(`Expected one of ${names.join(', ')}.`);
+  const wrong = wrongChoice(name, choices);
+  if (wrong !== undefined) throw new InvalidArgumentError(wrong);
   return name;
 }
 

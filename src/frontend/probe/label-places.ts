@@ -1,7 +1,8 @@
-import type { BranchSite, LabelKind, SwitchSite } from '../../ir/index.js';
+import type { BranchSite, LabelKind, StructureMark, SwitchSite } from '../../ir/index.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import type { AstNode, TextRange } from '../structure/ast.js';
 import { findPlaces, type StatementPlace } from '../structure/find-places.js';
+import type { MarkedPlace } from '../structure/find-structure.js';
 import type { Edits } from './edits.js';
 import { fold } from './fold-text.js';
 import type { ProbeNumbers } from './instrument.js';
@@ -11,7 +12,10 @@ import type { ProbeNumbers } from './instrument.js';
  *
  *   if (a) f(b);   →   (void)__hyla_switch(7, 0); if (a) { (void)__hyla_switch(8, 0); ((void)__hyla_switch(9, 0), f(b)); }
  *
- * Statements are edited before the branches in them, calls after: a condition that is a call goes around it.
+ * Statements are edited before the branches in them, calls after: a condition that is a call goes around it. What tells
+ * where structures are entered and left goes around them:
+ *
+ *   while (a) f(b);   →   { (void)__hyla_switch(7, 0); while (a) { (void)__hyla_switch(8, 0); f(b); } (void)__hyla_switch(9, 0); }
  */
 export class PlaceLabels {
   private readonly places;
@@ -41,6 +45,25 @@ export class PlaceLabels {
       edits.wrap(range, ` ((void)__hyla_switch(${id}, 0), `, ')');
       return this.site('call', id, index + 1, range);
     });
+  }
+
+  /** Outer structures come first, as their text goes around that of inner ones. */
+  structures(marks: readonly MarkedPlace[], numbers: ProbeNumbers, edits: Edits): readonly BranchSite[] {
+    if (!this.wanted.has('structure')) return [];
+    const sites: BranchSite[] = [];
+    const event = (kind: StructureMark, { mark, whole }: MarkedPlace): string => {
+      const id = numbers.next();
+      sites.push({ ...this.site('structure', id, mark, whole), mark: kind });
+      return ` (void)__hyla_switch(${id}, 0); `;
+    };
+    for (const marked of marks) {
+      const { whole, body } = marked;
+      edits.wrap(whole, `{${event('enter', marked)}`, `${event('leave', marked)}}`);
+      if (!body) continue;
+      if (body.hasBraces) edits.insert(body.range.begin + 1, event('turn', marked));
+      else edits.wrap(body.range, `{${event('turn', marked)}`, '}');
+    }
+    return sites;
   }
 
   private site(kind: LabelKind, id: number, number: number, said: TextRange): SwitchSite {

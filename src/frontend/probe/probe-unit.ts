@@ -95,7 +95,10 @@ export function probeUnit(
     const built = facts.library ? undefined : findStructure(body, control, constants, unit);
     if (built) structures.set(facts, built.structure);
     const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
-    sites.push(...places.statements(numbers, edits));
+    sites.push(
+      ...places.statements(numbers, edits),
+      ...places.structures(built?.marks ?? [], numbers, edits),
+    );
     const own = probeFunction(
       { irName: facts.irName, library: facts.library, control },
       unit.text,

@@ -4,8 +4,8 @@ import { peel } from './transparent.js';
 
 const COMPARED = new Set(['<', '<=', '>', '>=', '!=']);
 const STEPPED = new Set(['++', '--', '+=', '-=']);
+const BREAKABLE = new Set(['ForStmt', 'WhileStmt', 'DoStmt', 'SwitchStmt']);
 const ENDS_OTHERWISE = new Set([
-  'BreakStmt',
   'ReturnStmt',
   'GotoStmt',
   'IndirectGotoStmt',
@@ -28,6 +28,7 @@ export function isFixedLoop(loop: AstNode, functionBody: AstNode, constants: Con
     startsConstant(init, counter, constants) &&
     stepsConstant(increment, counter, constants) &&
     !mentions(body, (node) => ENDS_OTHERWISE.has(node.kind ?? '')) &&
+    !isBroken(body) &&
     !mentions(body, (node) => isWritten(node, counter)) &&
     !mentions(functionBody, (node) => isExposed(node, counter))
   );
@@ -94,6 +95,12 @@ function withoutParentheses(node: AstNode): AstNode {
 function isExposed(node: AstNode, counter: string): boolean {
   if (node.kind === 'VarDecl' && node.id === counter) return node.storageClass !== undefined;
   return node.kind === 'UnaryOperator' && node.opcode === '&' && variableOf(node.inner?.[0]) === counter;
+}
+
+/** A `break` ends the loop that this is the body of. */
+function isBroken(node: AstNode | undefined): boolean {
+  if (!node || BREAKABLE.has(node.kind ?? '')) return false;
+  return node.kind === 'BreakStmt' || childrenOf(node).some(isBroken);
 }
 
 function mentions(node: AstNode | undefined, what: (node: AstNode) => boolean): boolean {

@@ -113,6 +113,7 @@ const severalOf = (choices: readonly Choice[]) => {
 /** What can be said of all functions, or of one. */
 const settingsShape = (choices: Choices) => ({
   criterion: severalOf(choices.criteria).optional().describe('What is to be covered; several with commas.'),
+  k: natural.optional().describe('For the criterion k-path: the most turns of a loop.'),
   strategy: oneOf(choices.strategies).optional().describe('How tests are sought.'),
   solving: z
     .enum(['full', 'partial'], 'expected full or partial')

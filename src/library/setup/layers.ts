@@ -6,6 +6,8 @@ import type { CoverSettings } from '../../engine/index.js';
  */
 export interface SettingsLayer {
   readonly criterion?: string;
+  /** Of `k-path`: the turns of loops. */
+  readonly k?: number;
   readonly strategy?: string;
   readonly solving?: 'full' | 'partial';
   readonly lookAhead?: boolean;
@@ -36,7 +38,14 @@ export function mergeLayers(layers: readonly SettingsLayer[], defaults: CoverSet
       [defaults, ...layers.toReversed()].flatMap((layer) => Object.entries(layer.inputs?.lvalues ?? {})),
     ),
   };
-  return { ...defaults, ...stacked(layers), inputs };
+  const { k, ...settings } = { ...defaults, ...stacked(layers), inputs };
+  return { ...settings, criterion: boundedCriterion(settings.criterion, k) };
+}
+
+/** `k-path` says by its name how many turns are meant. */
+function boundedCriterion(criterion: string, k: number | undefined): string {
+  const bounded = (name: string) => (name === 'k-path' && k !== undefined ? `k-path=${k}` : name);
+  return criterion.split(',').map(bounded).join(',');
 }
 
 /** All that the layers say, the first having the last word. `undefined` says nothing. */

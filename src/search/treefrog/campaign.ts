@@ -79,7 +79,9 @@ export class Campaign {
     if (open.length === 0 && !wantsEveryPath) return undefined;
     this.hasResorted = true;
     for (const { node, arm } of this.knowledge.frontier.untried()) {
-      const isWanted = wantsEveryPath || open.some((objective) => lookAhead.canReach(node, arm, objective));
+      const isWanted = wantsEveryPath
+        ? lookAhead.isWorthwhile(node, arm)
+        : open.some((objective) => lookAhead.canReach(node, arm, objective));
       if (isWanted && !this.knowledge.excludeIfContradicted({ node, arm })) {
         return flipOf(this.context, node, arm);
       }
