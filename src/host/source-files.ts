@@ -15,9 +15,10 @@ export const nodeSourceFiles = {
       const stat = statSync(native, { throwIfNoEntry: false });
       if (!stat) return { kind: 'absent' };
       if (stat.isDirectory()) return { kind: 'directory' };
-      // `/dev/zero` has no end.
+      // `/dev/zero` has no end, and nobody may ever write into a pipe.
       if (stat.isCharacterDevice() || stat.isBlockDevice())
         return { kind: 'unreadable', why: 'it is a device, not a file' };
+      if (!stat.isFile()) return { kind: 'unreadable', why: 'it is a pipe or a socket, not a file' };
       return { kind: 'file', bytes: readFileSync(native) };
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;

@@ -17,11 +17,11 @@ export class StatusLine {
     if (!this.terminal.isWatched || this.now() - this.drawnAt < REDRAW_MS) return;
     this.drawnAt = this.now();
     this.isVisible = true;
-    this.terminal.complain(`\r\x1b[2K${text.slice(0, this.terminal.width - 1)}`);
+    this.terminal.redraw(text.slice(0, this.terminal.width - 1));
   }
 
   clear(): void {
-    if (this.isVisible) this.terminal.complain('\r\x1b[2K');
+    if (this.isVisible) this.terminal.redraw('');
     this.isVisible = false;
     this.drawnAt = Number.NEGATIVE_INFINITY;
   }

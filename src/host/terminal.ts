@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { printable } from './printable.js';
 
 /** The terminal, or what stands in for it. */
 export interface Terminal {
@@ -6,6 +7,8 @@ export interface Terminal {
   print(text: string): void;
   /** Standard error: messages. */
   complain(text: string): void;
+  /** Puts text in the place of the line that was drawn last on standard error; nothing: the line is empty. */
+  redraw(text: string): void;
   /** Someone is watching standard error: a line may be drawn and redrawn there. */
   readonly isWatched: boolean;
   /** Standard output shows colours. */
@@ -14,18 +17,21 @@ export interface Terminal {
   readonly width: number;
 }
 
-const FALLBACK_WIDTH = 100;
+const FALLBACK_WIDTH = 80;
 
 export function nodeTerminal(): Terminal {
   const { stdout, stderr, env } = process;
+  // The conventions of no-color.org and force-color.org.
+  const showsColor = env.FORCE_COLOR
+    ? env.FORCE_COLOR !== '0'
+    : stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
+  const colours = showsColor ? 'kept' : 'shown';
   return {
-    print: (text) => write(1, text),
-    complain: (text) => write(2, text),
+    print: (text) => write(1, printable(text, colours)),
+    complain: (text) => write(2, printable(text, 'shown')),
+    redraw: (text) => write(2, `\r\x1b[2K${printable(text, 'shown')}`),
     isWatched: stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI,
-    // The conventions of no-color.org and force-color.org.
-    showsColor: env.FORCE_COLOR
-      ? env.FORCE_COLOR !== '0'
-      : stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb',
+    showsColor,
     width: stdout.columns || FALLBACK_WIDTH,
   };
 }

@@ -47,7 +47,7 @@ export class FunctionTable {
 
   head(): string {
     return this.style.palette.dim(
-      ['function'.padEnd(this.width), ...columnNames.map((name) => name.padStart(10))].join(' '),
+      ['function'.padEnd(this.width), ...columns.map(({ name, width }) => name.padStart(width))].join(' '),
     );
   }
 
@@ -94,8 +94,20 @@ export class FunctionTable {
   private line(name: string, coverage: Coverage, tests: number, timeMs: number): string {
     const { objectives, covered, infeasible, open, feasible } = coverage;
     const cells = [objectives, covered, infeasible, open, tests, percentText(feasible), secondsText(timeMs)];
-    return [name.padEnd(this.width), ...cells.map((cell) => String(cell).padStart(10))].join(' ');
+    return [
+      name.padEnd(this.width),
+      ...cells.map((cell, column) => String(cell).padStart(columns[column].width)),
+    ].join(' ');
   }
 }
 
-const columnNames = ['objectives', 'covered', 'infeasible', 'open', 'tests', 'feasible', 'time'];
+/** Narrow, so that rows with short names fit 80 columns. */
+const columns = [
+  { name: 'objectives', width: 10 },
+  { name: 'covered', width: 7 },
+  { name: 'infeasible', width: 10 },
+  { name: 'open', width: 5 },
+  { name: 'tests', width: 5 },
+  { name: 'feasible', width: 8 },
+  { name: 'time', width: 8 },
+];

@@ -6,8 +6,9 @@ function line(isWatched: boolean) {
   let now = 0;
   const terminal = {
     print: () => {},
-    complain: (text: string) => {
-      written += text;
+    complain: () => {},
+    redraw: (text: string) => {
+      written += `\r\x1b[2K${text}`;
     },
     isWatched,
     showsColor: false,

@@ -112,10 +112,10 @@ describe('the summary', () => {
 
   it('has a row for each function when there are several', () => {
     expect(tableText([sampleResult, { ...emptyResult, function: 'no_branches' }])).toMatchInlineSnapshot(`
-      "function    objectives    covered infeasible       open      tests   feasible       time
-      f                    4          2          1          1          2     66.6 %     0.00 s
-      no_branches          0          0          0          0          0      100 %     0.00 s
-      2 in all             4          2          1          1          2     66.6 %     0.00 s
+      "function    objectives covered infeasible  open tests feasible     time
+      f                    4       2          1     1     2   66.6 %   0.00 s
+      no_branches          0       0          0     0     0    100 %   0.00 s
+      2 in all             4       2          1     1     2   66.6 %   0.00 s
 
       why, the most costly first
           1 branch of f is open: not modelled: inline assembly at src/f.c:4:9"

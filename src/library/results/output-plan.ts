@@ -162,12 +162,15 @@ export function writeJson(
 ): void {
   const text = resultJson(result);
   if (file === '-') {
-    print(text);
+    // The same value, without characters that a terminal would obey.
+    print(text.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, escaped));
     return;
   }
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Numbers the queries of a function and writes each into a file of its own. */
 export function queryLog(directory: string, functionName: string): (script: string) => void {

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Diagnostic, formatDiagnostic } from '../../base/index.js';
 import {
@@ -96,16 +95,8 @@ export interface Compiled {
 /** What can be sent to another thread to be compiled there. */
 export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'own' | 'precondition' | 'labels'>;
 
-/** A short limit is meant for the search of a function: on a busy machine it would not suffice to compile anything. */
-const SHORTEST_COMPILING_MS = 8_000;
-const COMPILING_MS_PER_LINE = 10;
-
-function shortestCompilingMs(files: readonly string[]): number {
-  const lines = files.map((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'latin1').split('\n').length : 0,
-  );
-  return SHORTEST_COMPILING_MS + COMPILING_MS_PER_LINE * lines.reduce((sum, one) => sum + one, 0);
-}
+/** A very short limit is meant for the search of a function: it would not suffice to start the compiler. */
+const SHORTEST_COMPILING_MS = 3_000;
 
 interface CompileWish {
   /** Absent: all are to be coverable. */
@@ -119,7 +110,7 @@ export async function compileSetup(
   workshop: Workshop,
   { functionName, timeLimitMs, signal }: CompileWish,
 ): Promise<Compiled> {
-  const limitMs = Math.max(timeLimitMs, shortestCompilingMs(files));
+  const limitMs = Math.max(timeLimitMs, SHORTEST_COMPILING_MS);
   const start = performance.now();
   const warnings = [flags, ...Object.values(own)].flatMap(reviewFlags);
   const compiled = await workshop.compile(

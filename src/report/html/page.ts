@@ -149,7 +149,9 @@ function statistics(result: FunctionResult): Html {
   const rows = Object.entries(numbers).map(
     ([name, value]) => html`<tr><td>${spaced(name)}</td><td>${value}</td></tr>`,
   );
-  const times = Object.entries(timeMs).map(
+  const { total, ...parts } = timeMs;
+  const other = total - Object.values(parts).reduce((sum, one) => sum + one, 0);
+  const times = Object.entries({ ...parts, ...(other > 0 && { other }), total }).map(
     ([name, value]) => html`<tr><td>time: ${name}</td><td>${secondsText(value)}</td></tr>`,
   );
   return html`<h2>Statistics</h2><details><summary>${endedText(result.ended)}</summary><table class="plain">${rows}${times}</table></details>`;
