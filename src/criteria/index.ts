@@ -26,6 +26,7 @@ export { isExtra } from './arm-objectives.js';
 export type {
   Criterion,
   DerivedObjective,
+  Formula,
   ObjectiveSet,
   PathExtent,
   PathPrefix,
@@ -33,7 +34,7 @@ export type {
 } from './criterion.js';
 export { decodeEvents, visitEvents } from './decode-events.js';
 export { deriveObjectives, goalsWaitedFor } from './derive-objectives.js';
-export { undecidedGoals } from './formula-value.js';
+export { formulaValue, goalsOf, undecidedGoals } from './formula-value.js';
 export { GhostEvents } from './ghost-events.js';
 export { type Pursuit, seek } from './seek.js';
 

@@ -224,6 +224,7 @@ function statistics(parts: ResultParts): Statistics {
   return {
     cases: cases.accepted,
     discarded: cases.accepted - verified.kept.length,
+    fewest: verified.fewest,
     solverCalls: ended.solverCalls,
     solverQueries: ended.solverQueries,
     eagerFlips: ended.eagerFlips,

@@ -1,46 +1,50 @@
+import type { ObjectiveSet } from '../criteria/index.js';
 import type { CaseRecord } from './case-runner.js';
+import { type Demand, minimumSuite } from './minimum-suite.js';
+
+export interface KeptCases {
+  readonly kept: readonly CaseRecord[];
+  /** No fewer of the cases cover as many objectives. */
+  readonly fewest: number;
+}
 
 /**
- * Keeps a set of cases that covers what all of them cover (treefrog, section 9): the earliest go first, as
- * later ones were made for what was still missing. Cases that end in a runtime error cover only what no other case
- * does; they stay where they are the only ones to show that error: they are findings.
+ * Keeps as few cases as cover the objectives that all of them cover (treefrog, section 9). Cases that end in a runtime error
+ * cover only what no other case does; of those that show an error, one stays: they are findings.
  */
-export function discardRedundant(
-  records: readonly CaseRecord[],
-  isDropped: (objective: number) => boolean = () => false,
-): readonly CaseRecord[] {
-  const accepted = records
-    .filter((record) => record.accepted)
-    .map((record) => ({ ...record, covers: record.covers.filter((objective) => !isDropped(objective)) }));
+export function discardRedundant(records: readonly CaseRecord[], set: ObjectiveSet): KeptCases {
+  const accepted = records.filter((record) => record.accepted);
   const byDefined = new Set(accepted.flatMap((record) => (isDefined(record) ? record.covers : [])));
-  const coversOf = (record: CaseRecord) =>
-    isDefined(record) ? record.covers : record.covers.filter((objective) => !byDefined.has(objective));
-  const coverCount = new Map<number, number>();
-  for (const record of accepted) {
-    for (const objective of coversOf(record)) coverCount.set(objective, (coverCount.get(objective) ?? 0) + 1);
-  }
-  const errorCount = new Map<string, number>();
-  for (const record of accepted) count(errorCount, errorKey(record), 1);
-  const kept = accepted.filter((record) => {
-    const covers = coversOf(record);
-    const needed = covers.some((objective) => coverCount.get(objective) === 1);
-    const error = errorKey(record);
-    if (needed || (error !== undefined && errorCount.get(error) === 1)) return true;
-    for (const objective of covers) coverCount.set(objective, coverCount.get(objective)! - 1);
-    count(errorCount, error, -1);
-    return false;
+  const errors = [...new Set(accepted.flatMap((record) => errorKey(record) ?? []))];
+  const numberOf = new Map(errors.map((key, index) => [key, -1 - index]));
+  const covers = accepted.map((record) => {
+    const own = isDefined(record) ? record.covers : record.covers.filter((goal) => !byDefined.has(goal));
+    const error = numberOf.get(errorKey(record) ?? '');
+    return new Set(error === undefined ? own : [...own, error]);
   });
+  const { kept, fewest } = minimumSuite(covers, [
+    ...demandsOf(set),
+    ...[...numberOf.values()].map(demandFor),
+  ]);
   // A function without branches still deserves a test.
-  return kept.length > 0 ? kept : accepted.slice(0, 1);
+  if (kept.length === 0) return { kept: accepted.slice(0, 1), fewest: Math.min(1, accepted.length) };
+  const isCounted = (objective: number) => set.isDropped?.(objective) !== true;
+  return {
+    kept: kept.map((index) => ({ ...accepted[index], covers: accepted[index].covers.filter(isCounted) })),
+    fewest,
+  };
 }
+
+function demandsOf(set: ObjectiveSet): readonly Demand[] {
+  if (set.derived) return set.derived.map(({ formula }) => formula);
+  return set.objectives.flatMap((_, objective) => (set.isDropped?.(objective) ? [] : [demandFor(objective)]));
+}
+
+const demandFor = (goal: number): Demand => ({ kind: 'goal', goal });
 
 /** It went well, as far as it went. */
 function isDefined({ outcome }: CaseRecord): boolean {
   return outcome.kind !== 'runtime-error' && outcome.kind !== 'step-limit';
-}
-
-function count(counts: Map<string, number>, key: string | undefined, by: number): void {
-  if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 /** Two errors are the same finding if they are the same kind of thing at the same place. What a caller lacks is none. */

@@ -19,6 +19,8 @@ export interface Verified {
   readonly decisions: readonly Decision[];
   /** The tests of the suite. */
   readonly kept: readonly CaseRecord[];
+  /** No fewer of the executed cases cover as many objectives. */
+  readonly fewest: number;
   readonly failures: readonly CheckFailure[];
   readonly executions: number;
 }
@@ -46,6 +48,9 @@ const SHARE_OF_RUNS = 1 / 3;
 /** What an attack in another world may cost of one in this. */
 const SHARE_ELSEWHERE = 1 / 4;
 
+/** A goal that only tests cover which objectives can do without. */
+const NOT_NEEDED: OpenCause = { kind: 'bound', detail: 'no objective needs it, and its tests are not kept' };
+
 /** Has everything that verdicts rest on derived again by `check`, and decides by what is left of it. */
 export async function verifyVerdicts(parts: VerifyParts): Promise<Verified> {
   return new Verification(parts).run();
@@ -59,6 +64,8 @@ class Verification {
   /** The proofs that nothing was found against. */
   private readonly confirmed = new Set<InfeasibilityProof>();
   private covered: ReadonlySet<number> = new Set();
+  /** What the suite covers, if its tests survive. */
+  private kept: ReadonlySet<number> = new Set();
   /** Executions of the attack that came to branches claimed infeasible. */
   private near: readonly ExecutedInput[] = [];
   /** By objective: what in its proof the executions deny. */
@@ -78,9 +85,9 @@ class Verification {
     const { cases, coverage, evidence } = this.parts;
     let attacks = this.attack();
     attacks += await this.attackElsewhere();
-    const { set } = coverage;
-    const suite = discardRedundant(cases.records, (objective) => set.isDropped?.(objective) ?? false);
-    const kept = makePlain(this.parts, suite);
+    const suite = discardRedundant(cases.records, coverage.set);
+    const kept = makePlain(this.parts, suite.kept);
+    this.kept = new Set(kept.flatMap(({ covers }) => covers));
     this.covered = this.coveredBy(kept);
     this.holdAgainstRuns();
     const decisions: Decision[] = [];
@@ -88,16 +95,17 @@ class Verification {
       const decision = decide(await this.again(objective, found, this.covered.has(objective)));
       decisions.push(this.isEarned(decision) ? decision : this.refused(objective));
     }
-    return { decisions, kept, failures: this.failures, executions: attacks + kept.length };
+    const { fewest } = suite;
+    return { decisions, kept, fewest, failures: this.failures, executions: attacks + kept.length };
   }
 
   /** Whoever takes a branch that is claimed infeasible is filed as a case: a run says more than a proof. */
   private attack(): number {
-    const { cases } = this.parts;
+    const { cases, coverage } = this.parts;
     const attack = attackAtRandom({
       ...this.parts,
       targets: this.targets(this.claimed()),
-      known: discardRedundant(cases.records).map(({ input }) => input),
+      known: discardRedundant(cases.records, coverage.set).kept.map(({ input }) => input),
       spent: () => this.attacks.spent,
       trust: (input) => cases.trust(input),
     });
@@ -176,6 +184,7 @@ class Verification {
       this.parts.cases.strayRuns.get(objective) ??
       this.strays.get(objective) ??
       this.misread(objective, found, isCovered);
+    if (found.isCovered && !this.kept.has(objective)) return { isCovered, strayRun, leftOut: NOT_NEEDED };
     if (isCovered || !proof || found.objection) return { ...found, isCovered, strayRun };
     if (strayRun !== undefined) {
       if (!this.hits.has(objective) && !this.strays.has(objective))
@@ -201,7 +210,7 @@ class Verification {
     if (isCovered) return undefined;
     if (this.hits.has(objective))
       return 'a run takes it as the check reads its events, but not as coverage does';
-    return found.isCovered ? 'its test did not survive the check' : undefined;
+    return found.isCovered && this.kept.has(objective) ? 'its test did not survive the check' : undefined;
   }
 
   private holdAgainstRuns(): void {

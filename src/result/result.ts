@@ -362,6 +362,8 @@ export interface CheckFailure {
 export interface Statistics {
   readonly cases: number;
   readonly discarded: number;
+  /** No fewer of the tests that were found cover as many objectives: as many as there are where these are a minimum. */
+  readonly fewest?: number;
   readonly solverCalls: number;
   /** Queries of these calls: one each, unless only parts of path predicates are solved. */
   readonly solverQueries: number;

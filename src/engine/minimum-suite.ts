@@ -1,0 +1,151 @@
+import { type Formula, formulaValue, goalsOf } from '../criteria/index.js';
+
+/** What has to stay true of a suite: a formula over goals, which the cases together cover. */
+export type Demand = Formula<number>;
+
+export interface Suite {
+  /** Indices of the cases, in their order. */
+  readonly kept: readonly number[];
+  /** No fewer of the cases are enough; as many as are kept where these are a minimum. */
+  readonly fewest: number;
+}
+
+/** So many attempts to do with fewer are made; then the best suite so far is taken. */
+const MOST_ATTEMPTS = 2_000;
+
+/**
+ * As few of the cases as meet what all of them together meet. Exact where that is found in so many attempts; otherwise what a greedy
+ * choice gave, with a bound from below.
+ */
+export function minimumSuite(covers: readonly ReadonlySet<number>[], demands: readonly Demand[]): Suite {
+  return new SuiteSearch(covers, demands).run();
+}
+
+class SuiteSearch {
+  private readonly byGoal = new Map<number, number[]>();
+  private readonly demands: readonly Demand[];
+  private best: readonly number[] = [];
+  private attempts = 0;
+
+  constructor(
+    private readonly covers: readonly ReadonlySet<number>[],
+    demands: readonly Demand[],
+  ) {
+    for (const [index, goals] of covers.entries())
+      for (const goal of goals) this.byGoal.set(goal, [...(this.byGoal.get(goal) ?? []), index]);
+    const all = new Set(this.byGoal.keys());
+    this.demands = demands.filter((demand) => holds(demand, all)).flatMap(parts);
+  }
+
+  run(): Suite {
+    const forced = this.forced();
+    this.best = this.greedy(forced);
+    const open = this.unmet(forced);
+    const fewest = forced.size + this.atLeast(open, forced, new Set());
+    if (fewest < this.best.length) this.improve(forced, new Set());
+    const isExact = this.attempts <= MOST_ATTEMPTS;
+    const kept = [...this.best].sort((a, b) => a - b);
+    return { kept, fewest: isExact ? kept.length : fewest };
+  }
+
+  /** The only ones to cover what a demand cannot do without. */
+  private forced(): ReadonlySet<number> {
+    const forced = new Set<number>();
+    for (const demand of this.demands) {
+      const candidates = this.candidates(demand, forced, new Set());
+      if (candidates.length === 1) forced.add(candidates[0]);
+    }
+    return forced;
+  }
+
+  private greedy(start: ReadonlySet<number>): readonly number[] {
+    const chosen = new Set(start);
+    for (let open = this.unmet(chosen); open.length > 0; open = this.unmet(chosen)) {
+      const votes = new Map<number, number>();
+      for (const demand of open)
+        for (const index of this.candidates(demand, chosen, new Set()))
+          votes.set(index, (votes.get(index) ?? 0) + 1);
+      const [[first]] = [...votes].sort(([a, m], [b, n]) => n - m || a - b);
+      chosen.add(first);
+    }
+    return this.withoutNeedless(chosen, start);
+  }
+
+  /** Later ones were made for what was still missing: the earliest go first. */
+  private withoutNeedless(chosen: ReadonlySet<number>, forced: ReadonlySet<number>): readonly number[] {
+    const kept = new Set(chosen);
+    for (const index of [...chosen].sort((a, b) => a - b)) {
+      if (forced.has(index)) continue;
+      kept.delete(index);
+      if (this.unmet(kept).length > 0) kept.add(index);
+    }
+    return [...kept];
+  }
+
+  /** Whatever suite is better has one of the candidates of a demand that is not met; `without`: tried before. */
+  private improve(chosen: ReadonlySet<number>, without: ReadonlySet<number>): void {
+    if (++this.attempts > MOST_ATTEMPTS) return;
+    const open = this.unmet(chosen);
+    if (open.length === 0) {
+      if (chosen.size < this.best.length) this.best = [...chosen];
+      return;
+    }
+    if (chosen.size + this.atLeast(open, chosen, without) >= this.best.length) return;
+    const options = open.map((demand) => this.candidates(demand, chosen, without));
+    const [fewest] = options.sort((a, b) => a.length - b.length);
+    const tried = new Set(without);
+    for (const index of fewest) {
+      this.improve(new Set([...chosen, index]), tried);
+      tried.add(index);
+    }
+  }
+
+  /** Demands that have no candidate in common need a case each. */
+  private atLeast(
+    open: readonly Demand[],
+    chosen: ReadonlySet<number>,
+    without: ReadonlySet<number>,
+  ): number {
+    const used = new Set<number>();
+    let count = 0;
+    for (const demand of open) {
+      const candidates = this.candidates(demand, chosen, without);
+      if (candidates.length === 0) return Number.POSITIVE_INFINITY;
+      if (candidates.some((index) => used.has(index))) continue;
+      count++;
+      for (const index of candidates) used.add(index);
+    }
+    return count;
+  }
+
+  private unmet(chosen: ReadonlySet<number>): readonly Demand[] {
+    const covered = this.coveredBy(chosen);
+    return this.demands.filter((demand) => !holds(demand, covered));
+  }
+
+  /** The cases that cover something which the demand asks for and the chosen ones do not cover. */
+  private candidates(
+    demand: Demand,
+    chosen: ReadonlySet<number>,
+    without: ReadonlySet<number>,
+  ): readonly number[] {
+    const isMet = (goal: number) => (this.byGoal.get(goal) ?? []).some((index) => chosen.has(index));
+    if (formulaValue(demand, isMet) === true) return [];
+    const goals = goalsOf(demand).filter((goal) => !isMet(goal));
+    const cases = new Set(goals.flatMap((goal) => this.byGoal.get(goal) ?? []));
+    return [...cases].filter((index) => !without.has(index));
+  }
+
+  private coveredBy(chosen: ReadonlySet<number>): ReadonlySet<number> {
+    return new Set([...chosen].flatMap((index) => [...this.covers[index]]));
+  }
+}
+
+/** What is true together is demanded one by one. */
+function parts(demand: Demand): readonly Demand[] {
+  return demand.kind === 'all' ? demand.parts.flatMap(parts) : [demand];
+}
+
+function holds(demand: Demand, covered: ReadonlySet<number>): boolean {
+  return formulaValue(demand, (goal) => covered.has(goal)) === true;
+}
