@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/base/index.js';
+import { type CoverSettings, coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import type { FunctionResult } from '../../src/result/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { exampleFolder, readExamples } from '../examples/example.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+
+/** Whoever has a suite for the first has one for the others: all that can be covered of them is. */
+const lattice: readonly (readonly [string, readonly string[]])[] = [
+  ['multiple-condition', ['mcdc', 'mcdc-unique-cause', 'condition-decision', 'decision', 'branch']],
+  ['mcdc-unique-cause', ['mcdc', 'condition-decision']],
+  ['mcdc', ['condition-decision', 'decision', 'branch']],
+  ['condition-decision', ['decision', 'branch']],
+  ['branch', ['minimal-all-conditions']],
+  ['decision', ['minimal-all-decisions']],
+  ['minimal-all-conditions', ['minimal-all-decisions']],
+  ['all-paths', ['minimal-all-paths', 'branch', 'multiple-condition', 'empty-else', 'max-iterations']],
+  ['minimal-all-paths', ['minimal-all-decisions']],
+];
+
+/** Examples whose paths are few enough for criteria about paths; with HYLA_EXAMPLES=all, those without for all examples. */
+const fewPaths = ['f', 'check-pressure'];
+const examples = readExamples().filter(
+  ({ name, defines }) =>
+    defines.length === 0 && (process.env.HYLA_EXAMPLES === 'all' || fewPaths.includes(name)),
+);
+
+const names = [...new Set(lattice.flatMap(([stronger, weaker]) => [stronger, ...weaker]))];
+const isAboutPaths = (criterion: string) => /paths|empty-else|max-iterations/.test(criterion);
+
+describe.each(examples)('$name: a suite for a criterion is one for those that it subsumes', (example) => {
+  let artifact: Artifact;
+  let solver: SolverChain;
+  const found = new Map<string, FunctionResult>();
+  beforeAll(async () => {
+    artifact = await compileFile(exampleFolder, `${example.name}.c`, [], labelsNamed(names));
+    solver = await createSolverChain();
+  });
+  afterAll(() => solver.dispose());
+
+  async function cover(
+    settings: Partial<CoverSettings>,
+    firstTests?: FunctionResult,
+  ): Promise<FunctionResult> {
+    const all = { ...defaultSettings, scope: example.scope, ...settings };
+    const compile = { files: [join('examples', `${example.name}.c`)], preprocessorFlags: [] };
+    const job = {
+      artifact,
+      functionName: example.function,
+      settings: all,
+      compile,
+      frontendMs: 0,
+      version: 'test',
+    };
+    const given = firstTests && { firstTests: firstTests.tests.map(({ vector }) => vector) };
+    return expectOk(await coverFunction({ ...job, ...given }, { solver, budget: new Budget(60_000) })).result;
+  }
+
+  async function suiteFor(criterion: string): Promise<FunctionResult> {
+    const known = found.get(criterion) ?? (await cover({ criterion }));
+    found.set(criterion, known);
+    return known;
+  }
+
+  const coveredIn = ({ objectives }: FunctionResult) =>
+    objectives
+      .filter(({ verdict }) => verdict === 'covered')
+      .map(({ id }) => id)
+      .sort();
+
+  const pairs = lattice.flatMap(([stronger, weaker]) => weaker.map((one) => [stronger, one] as const));
+  const possible = pairs.filter(([stronger]) => fewPaths.includes(example.name) || !isAboutPaths(stronger));
+  it.each(possible)(
+    '%s, then %s',
+    async (stronger, weaker) => {
+      const suite = await suiteFor(stronger);
+      // Nothing is sought beyond the given tests, but one random test.
+      const again = await cover({ criterion: weaker, maxTests: suite.tests.length }, suite);
+      const whole = await suiteFor(weaker);
+      const byGiven = again.objectives.filter(
+        (one) => one.verdict === 'covered' && one.method === 'given-test',
+      );
+      expect(byGiven.map(({ id }) => id).sort()).toEqual(coveredIn(whole));
+    },
+    120_000,
+  );
+});
