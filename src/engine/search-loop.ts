@@ -12,6 +12,7 @@ import type {
   Search,
 } from '../search/index.js';
 import type { Model } from '../solver/index.js';
+import type { RunOutcome } from '../trace/index.js';
 import type { CaseReport, CaseRunner } from './case-runner.js';
 import { CompanionFlips } from './companion-flips.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
@@ -181,17 +182,12 @@ class SearchLoop {
       const { record } = this.execute(input, 'flip');
       this.companions.executed();
       if (node.arms.size > known) return;
-      if (node.step.kind === 'choice' && record.outcome.kind === 'runtime-error') {
-        // One of the other values is invalid there, and ended the run before it could be chosen.
-        const detail = 'other inputs that come there end in an error';
-        tree.markUnknown(node, arm, { reason: 'bound', detail, constraints: query });
-        this.tell(() => search.undecided?.(candidate));
-      } else {
-        const detail = 'the solution of a flipped path did not take the flipped branch';
-        cases.divergences.push({ input, detail });
-        tree.markUnknown(node, arm, { reason: 'divergence', detail, constraints: query });
-        this.tell(() => search.undecided?.(candidate));
-      }
+      const early = endsBefore(node, record.outcome);
+      const detail = early ?? 'the solution of a flipped path did not take the flipped branch';
+      if (early === undefined) cases.divergences.push({ input, detail });
+      const reason = early === undefined ? 'divergence' : 'bound';
+      tree.markUnknown(node, arm, { reason, detail, constraints: query });
+      this.tell(() => search.undecided?.(candidate));
     }
   }
 
@@ -301,4 +297,13 @@ class Idleness {
     this.attempts++;
     return next.effort;
   }
+}
+
+/** Why the path of an input that takes the node's branch may rightly end before it. */
+function endsBefore({ step }: PathNode, outcome: RunOutcome): string | undefined {
+  // One of the other values is invalid there, and ended the run before it could be chosen.
+  if (step.kind === 'choice' && outcome.kind === 'runtime-error')
+    return 'other inputs that come there end in an error';
+  // Of an endless path only the beginning is kept.
+  return outcome.kind === 'step-limit' ? 'other inputs that come there run on without an end' : undefined;
 }
