@@ -1,7 +1,6 @@
 import {
   type BlockId,
   type IrFunction,
-  type IrOperand,
   type IrPlace,
   type IrType,
   type LocalId,
@@ -31,6 +30,7 @@ import {
 import type { CallerState } from './caller-state.js';
 import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
+import { factsOf, type LoopFacts } from './loop-facts.js';
 import type { Written } from './memory.js';
 
 /** Something that may hold whenever control is at the head of a loop. Assumed there only where `literal` is true. */
@@ -51,7 +51,6 @@ type Claim = (locals: Locals) => Term | undefined;
 
 /** Pairs of variables that claims relate; with more of them there would be too many. */
 const MOST_RELATED = 12;
-const MOST_CONSTANTS = 12;
 
 /** Invents claims about loops: what `Houdini` then prunes to what is inductive. */
 export class LoopClaims {
@@ -119,48 +118,6 @@ function placeOf({ blocks }: IrFunction, head: BlockId): IrPlace | undefined {
   return block?.instructions.find(({ place }) => place !== undefined)?.place;
 }
 
-interface LoopFacts {
-  readonly assigned: readonly LocalId[];
-  /** Constants that locals are compared with or get assigned. */
-  readonly constants: ReadonlyMap<number, ReadonlySet<bigint>>;
-  /** Locals that get nothing but constants. */
-  readonly enumerated: ReadonlyMap<LocalId, ReadonlySet<bigint>>;
-}
-
-function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFacts {
-  const assigned = new Set<LocalId>();
-  const constants = new Map<number, Set<bigint>>();
-  const enumerated = new Map<LocalId, Set<bigint> | undefined>();
-  const note = (operand: IrOperand) => {
-    if (operand.kind !== 'int') return;
-    const known = constants.get(operand.bits) ?? new Set();
-    if (known.size < MOST_CONSTANTS) known.add(BigInt(operand.value));
-    constants.set(operand.bits, known);
-  };
-  for (const { id, instructions } of code.blocks) {
-    if (!blocks.has(id)) continue;
-    for (const instruction of instructions) {
-      const target = 'target' in instruction ? instruction.target : undefined;
-      if (target !== undefined) assigned.add(target);
-      if (instruction.kind === 'compute') {
-        const { op, args } = instruction;
-        if (op !== 'pointer-add') args.forEach(note);
-        const isConstant = op === 'copy' && args[0].kind === 'int';
-        const known = enumerated.has(instruction.target)
-          ? enumerated.get(instruction.target)
-          : new Set<bigint>();
-        if (isConstant && known && args[0].kind === 'int') known.add(BigInt(args[0].value));
-        enumerated.set(instruction.target, isConstant ? known : undefined);
-      } else if (target !== undefined) enumerated.set(target, undefined);
-    }
-  }
-  return {
-    assigned: [...assigned],
-    constants,
-    enumerated: new Map([...enumerated].flatMap(([local, values]) => (values ? [[local, values]] : []))),
-  };
-}
-
 function* inventedFor(
   entry: CallerState,
   facts: LoopFacts,
@@ -190,13 +147,17 @@ function* aboutOne(local: LocalId, entry: CallerState, facts: LoopFacts): Genera
       locals[local] && claim(locals[local]);
   yield on((x) => eq(x, first));
   const enumerated = facts.enumerated.get(local);
-  if (enumerated)
+  if (enumerated) {
+    const before = [...enumerated.locals].flatMap((one) => entry.locals[one] ?? []);
     yield on((x) =>
       disj([
-        eq(x, first),
-        ...[...enumerated].map((value) => eq(x, x.sort === 'bool' ? boolOf(value) : bv(value, x.width))),
+        ...before.map((value) => eq(x, value)),
+        ...[...enumerated.constants].map((value) =>
+          eq(x, x.sort === 'bool' ? boolOf(value) : bv(value, x.width)),
+        ),
       ]),
     );
+  }
   if (first.sort === 'bool') return;
   const zero = bv(0, first.width);
   for (const compare of [sge, sle, uge, ule]) yield on((x) => compare(x, first));

@@ -54,6 +54,20 @@ int counted(int n) {
   if (n > 0 && i != n) return 2; // dead
   return 0;
 }
+int handed_on(void) {
+  int state = 100, next = 0, seen = 0;
+  for (;;) {
+    int e = anything();
+    if (state == 100) { state = 110; next = 120; }
+    else if (state == 110) { if (e > 5) next = 130; state = 140; }
+    else if (state == 120) { state = 150; if (e < 0) next = 110; else next = 140; }
+    else if (state == 130) { next = 120; state = 150; } // live
+    else if (state == 140) { state = next; seen++; }
+    else if (state == 150) { if (e == 3) return seen; state = next; }
+    else if (state == 160) return -1; // dead
+    else if (state != 170) return -2; // dead
+  }
+}
 int list(struct node *l) {
   int c = 0;
   while (l) {
