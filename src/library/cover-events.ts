@@ -33,6 +33,11 @@ export interface ProjectOptions {
   readonly shard?: { readonly index: number; readonly of: number };
   /** Only functions of files that differ from this revision of git's, or are compiled with one that does. */
   readonly changed?: string;
+  /**
+   * Functions (`*` stands for any characters) that have no body for the files that call them: files that define one are
+   * linked with no other.
+   */
+  readonly unlinked?: readonly string[];
 }
 
 /** Who is told what happens, and how it is ended early. */

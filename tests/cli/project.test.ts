@@ -56,6 +56,27 @@ const verdicts = (folder: string): readonly string[] => {
   return objectives.map(({ id, verdict }: { id: string; verdict: string }) => `${id} ${verdict}`);
 };
 
+describe('hyla cover --unlinked', () => {
+  const source = 'int above(int x); int judge(int x) { if (x > 3 && above(x) == 7) return 1; return 0; }\n';
+  it.each([
+    { how: 'the option', args: ['--unlinked', 'ab*'], config: '{}' },
+    { how: 'the configuration', args: [], config: '{ "unlinked": ["above"] }' },
+  ])('leaves functions of other files without a body, by $how', { timeout: 120_000 }, ({ args, config }) =>
+    withFolder(async () => {
+      mkdirSync('src');
+      writeFileSync('src/use.c', source);
+      writeFileSync('src/limit.c', 'int above(int x) { return x > 100; }\n');
+      writeFileSync('src/hyla.config.json', config);
+      await run('cover', 'src', '--jobs', '1', ...args, '--out', 'out');
+      // With the body that limit.c has, it never answers 7.
+      const judged = verdicts('out/src/use.c/judge');
+      expect(judged).toHaveLength(4);
+      for (const verdict of judged) expect(verdict).toMatch(/ covered$/);
+      expect(readFileSync('out/src/use.c/judge/tests.c', 'utf8')).toMatch(/^int above\(int a0\) \{$/m);
+    }),
+  );
+});
+
 describe('hyla cover -p', () => {
   it(
     'compiles each file with its own flags, linked with what it calls, and decides nothing twice',
@@ -238,5 +259,17 @@ describe('what calls what', () => {
         { file: 'b.c', needs: ['c.c'] },
         { file: 'c.c', needs: [] },
       ]);
+    }));
+
+  it('is not linked where the user says so, with all that its file defines', () =>
+    withFolder(async () => {
+      writeFileSync('a.c', 'int hal_get(void); int h(void); int a(void) { return hal_get() + h(); }');
+      writeFileSync('b.c', 'int hal_get(void) { return 1; } int other(void) { return 2; }');
+      writeFileSync('c.c', 'int other(void); int h(void) { return other(); }');
+      const needs = (...unlinked: readonly string[]) =>
+        projectUnits(['a.c', 'b.c', 'c.c'], unlinked).map((unit) => unit.needs);
+      expect(needs()).toEqual([['b.c', 'c.c'], [], ['b.c']]);
+      expect(needs('hal_*')).toEqual([['c.c'], [], []]);
+      expect(needs('*')).toEqual([[], [], []]);
     }));
 });

@@ -47,6 +47,7 @@ interface RawCover extends RawShared {
   readonly jobs?: number;
   readonly shard?: { readonly index: number; readonly of: number };
   readonly changed?: string;
+  readonly unlinked?: readonly string[];
 }
 
 export function addCover(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
@@ -81,7 +82,11 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
     .option('-p <dir>', 'a build folder: every file of its compile_commands.json', buildFolder)
     .option('--jobs <n>', 'processes at a time (default for projects: one for each core)', wholeNumber(1))
     .option('--shard <i/n>', 'only the i-th of n parts of the functions', shard)
-    .option('--changed <rev>', 'only what depends on files that differ from this revision of git');
+    .option('--changed <rev>', 'only what depends on files that differ from this revision of git')
+    .option(
+      '--unlinked <name...>',
+      'functions of other files that are to have no body; * for any characters',
+    );
   command
     .optionsGroup('Results:')
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
@@ -126,18 +131,19 @@ function coverSubjects(
   raw: RawCover,
 ): Pick<CoverRequest, 'paths' | 'functions' | 'project'> {
   const { paths, functions } = pathsOf(words);
-  const { p, jobs, shard, changed } = raw;
+  const { p, jobs, shard, changed, unlinked } = raw;
   if (paths.length === 0 && p === undefined)
     throw new InputFault(
       words.length === 0
         ? "missing required argument 'file'"
         : `no C file given, only '${words.join("', '")}'`,
     );
-  const project = { jobs, shard, changed };
+  const project = { jobs, shard, changed, unlinked };
   const isDivided =
     p !== undefined ||
     shard !== undefined ||
     changed !== undefined ||
+    unlinked !== undefined ||
     (jobs !== undefined && functions.length === 0);
   const subjects = { paths, functions };
   return isDivided || isProject(subjects) ? { ...subjects, project } : subjects;

@@ -16,7 +16,7 @@ import { ProjectRun } from './project-run.js';
 
 /** Covers a folder, a compilation database, or several functions: each file by itself, in several processes. */
 export async function coverProject(request: CoverRequest, listener: CoverListener): Promise<CoverOutcome> {
-  const { jobs = availableParallelism(), changed: revision } = request.project ?? {};
+  const { jobs = availableParallelism(), changed: revision, unlinked } = request.project ?? {};
   const files = projectFiles(request.paths, request.compileCommands);
   const first = setUpProgram([files[0]], request);
   const out = request.out ?? first.config.out ?? 'hyla-out';
@@ -25,7 +25,10 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
   const changed = revision === undefined ? undefined : changedFiles(revision);
   listener.onEvent?.({ kind: 'started', files, jobs });
   const code = codeVersion();
-  const units = projectUnits(files).map((unit) => ({ ...unit, key: unitKey(unit, code, request) }));
+  const units = projectUnits(files, unlinked ?? first.config.unlinked ?? []).map((unit) => ({
+    ...unit,
+    key: unitKey(unit, code, request),
+  }));
   const journal = new ProjectJournal(out);
   const run = new ProjectRun(
     {

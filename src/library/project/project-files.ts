@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { matchingPatterns } from '../../base/index.js';
 import { InputFault } from '../input-fault.js';
 import { filesOfCompileCommands } from '../setup/compile-commands.js';
 import { pathKind } from '../setup/path-kind.js';
@@ -44,12 +45,20 @@ function filesBelow(folder: string): readonly string[] {
   });
 }
 
-/** Each file with those that define what it mentions, and what these mention in turn. */
-export function projectUnits(files: readonly string[]): readonly ProjectUnit[] {
+/**
+ * Each file with those that define what it mentions, and what these mention in turn. `unlinked`: functions, or patterns of
+ * such, whose files are linked with no other one.
+ */
+export function projectUnits(
+  files: readonly string[],
+  unlinked: readonly string[] = [],
+): readonly ProjectUnit[] {
   const scans = new Map(files.map((file) => [file, scanSource(textOf(file))]));
   const definers = new Map<string, string[]>();
-  for (const [file, { defines }] of scans)
+  for (const [file, { defines }] of scans) {
+    if ([...defines].some((name) => matchingPatterns(name, unlinked).length > 0)) continue;
     for (const name of defines) definers.set(name, [...(definers.get(name) ?? []), file]);
+  }
   return files.map((file) => ({ file, needs: neededBy(file, scans, definers) }));
 }
 

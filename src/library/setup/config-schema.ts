@@ -164,6 +164,12 @@ export const schemaFor = (choices: Choices) =>
       .array(z.string())
       .optional()
       .describe('C files that define functions which the program calls; nothing in them is covered.'),
+    unlinked: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Functions of other files of the project that have no body for a file that calls them; `*` in a name stands for any characters.',
+      ),
     clang: z
       .string()
       .optional()

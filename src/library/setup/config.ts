@@ -22,6 +22,7 @@ export interface Config {
   readonly compileCommands?: string;
   readonly precondition?: string;
   readonly stubs?: readonly string[];
+  readonly unlinked?: readonly string[];
   readonly clang?: string;
   readonly solver?: string;
   readonly formats?: readonly string[];
@@ -91,7 +92,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
   const { value, json } = parseCommentedJson(file, text);
   const parsed = schemaFor(choices).safeParse(value);
   if (!parsed.success) throw new InputFault(problemsOf(json, parsed.error, keysIn(choices)));
-  const { functions, compileCommands, precondition, stubs, clang, solver, formats, out, ...rest } =
+  const { functions, compileCommands, precondition, stubs, unlinked, clang, solver, formats, out, ...rest } =
     parsed.data;
   const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
   const here = (name: string) => (path.isAbsolute(name) ? name : path.join(path.dirname(file), name));
@@ -116,6 +117,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     compileCommands: compileCommands === undefined ? undefined : here(compileCommands),
     precondition: precondition === undefined ? undefined : here(precondition),
     stubs: stubs?.map(here),
+    unlinked,
     clang,
     solver,
     formats,
