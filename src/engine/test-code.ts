@@ -34,6 +34,7 @@ import { blockElements, cElements, cValue, isArgumentList, type Memory, paddingO
 import { libraryWorld } from './library-world.js';
 import { requirementText } from './requirements.js';
 import type { CompileFacts } from './settings.js';
+import { checkedParameters, receivedCalls } from './stub-arguments.js';
 import { volatileCode } from './volatile-code.js';
 
 /** What tests.c is printed from: the facts that all tests of the function share. */
@@ -114,6 +115,7 @@ function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
       name: parameter,
       elementType: bytes ? 'unsigned char' : pointeeText(parameters[index].typeText),
     })),
+    ...checkedParameters(program, name, parameters),
   }));
 }
 
@@ -203,6 +205,7 @@ export function testCase(
     argumentListObstacle(program, space, test.input) ??
     paddingObstacle([...calls.flat(), ...sequences.flatMap(({ returns }) => returns)]);
   const earlier = earlierCalls(program, space, calls, test.outcome, after);
+  const received = receivedCalls(program, space, after);
   return {
     covers: test.covers,
     blocks,
@@ -210,6 +213,7 @@ export function testCase(
     arguments: calls.at(-1) ?? [],
     globals,
     stubs: sequences.filter(({ stub }) => !isLibraryQuestion(stub)),
+    ...(received && { calls: received }),
     ...(library && { library: library.world }),
     ...(refusals && { refusals }),
     ...(volatile.devices.length > 0 && { devices: volatile.devices }),
@@ -263,6 +267,7 @@ function stubSequences(
     return calls;
   };
   for (const one of asked) {
+    if (one.kind === 'call') continue;
     if (one.kind === 'reach') {
       callsOf(nativeName(one.imitated), one.parameter).push([]);
       continue;

@@ -26,16 +26,25 @@ export interface StubContext {
 
 /** What the program asked the inputs for in a run. */
 export type Asked =
-  /** A result, by object id. */
-  | { readonly kind: 'result'; readonly object: number }
+  /** A result, by object id. `given`: the arguments of the call, of the first ones. */
+  | { readonly kind: 'result'; readonly object: number; readonly given?: Arguments }
+  /** Nothing: it called a function that returns nothing, and has no body. The first ones only. */
+  | { readonly kind: 'call'; readonly stub: string; readonly given: Arguments }
   /** An imitation was called, and is about to write through a parameter. */
   | { readonly kind: 'reach'; readonly imitated: string; readonly parameter: string };
+
+/** As WebAssembly passes them. */
+export type Arguments = readonly (number | bigint)[];
+
+/** Calls in a run whose arguments are kept: one that goes on calling is not to fill the memory. */
+export const MOST_KEPT_CALLS = 256;
 
 /** Counts the calls of each stub and answers them from the input space. */
 export class StubCalls {
   private readonly counters: { calls: number }[] = [];
   /** In order. */
   readonly asked: Asked[] = [];
+  private keptCalls = 0;
   readonly volatile = new VolatileMemory(() => this.context().memory);
   private readonly floats = new Float64Array(1);
   private readonly floatBits = new BigUint64Array(this.floats.buffer);
@@ -53,6 +62,7 @@ export class StubCalls {
     if (this.asked.length === 0) return;
     for (const counter of this.counters) counter.calls = 0;
     this.asked.length = 0;
+    this.keptCalls = 0;
   }
 
   /** The function to import for a stub. */
@@ -74,14 +84,18 @@ export class StubCalls {
         });
       };
     }
-    if (shape === 'none') return () => undefined;
+    if (shape === 'none')
+      return (...given: Arguments) => {
+        if (this.keptCalls++ < MOST_KEPT_CALLS) this.asked.push({ kind: 'call', stub: name, given });
+      };
     if (shape === 'reach')
       return (address: number, bytes: number, known: number) => this.reach(name, address, bytes, known);
     const counter = { calls: 0 };
     this.counters.push(counter);
-    const next = (): InputObject => {
+    const next = (given?: Arguments): InputObject => {
       const result = this.space.stubResult(name, counter.calls);
-      this.asked.push({ kind: 'result', object: result.id });
+      const isKept = given !== undefined && this.keptCalls++ < MOST_KEPT_CALLS;
+      this.asked.push({ kind: 'result', object: result.id, ...(isKept && { given }) });
       counter.calls++;
       return result;
     };
@@ -92,7 +106,7 @@ export class StubCalls {
         this.volatile.noteRead(read, address >>> 0, value, result.id);
         return value;
       };
-    if (shape === 'value') return () => this.value(name, next());
+    if (shape === 'value') return (...given: Arguments) => this.value(name, next(given));
     return (place: number) => {
       const { writer, memory, vector } = this.context();
       memory.refresh();

@@ -65,6 +65,17 @@ export interface StubCode {
   readonly parameterTypes: readonly string[];
   readonly variadic: boolean;
   readonly writes: readonly StubWriting[];
+  /** Parameters whose values the tests know, where they know about its calls at all. */
+  readonly checked?: readonly CheckedParameter[];
+}
+
+/** Only so many bits of it are compared: on another machine it may have more. */
+export interface CheckedParameter {
+  /** Which parameter, from 0. */
+  readonly index: number;
+  readonly name: string;
+  readonly bits: number;
+  readonly signed: boolean;
 }
 
 /** A parameter that a stub writes through: the recorded values, call by call. */
@@ -86,6 +97,8 @@ export interface TestCase {
   readonly arguments: readonly CValue[];
   readonly globals: readonly { readonly name: string; readonly value: CValue }[];
   readonly stubs: readonly StubCalls[];
+  /** What functions without a body were called with; absent where that is not known. */
+  readonly calls?: readonly ReceivedCalls[];
   /** What the C library is given; absent where the run asked it nothing that only the world knows. */
   readonly library?: LibraryWorld;
   /** Which allocations fail, one after the other; absent where none does. */
@@ -129,6 +142,12 @@ export interface DeviceMemory {
 
 /** Standard input, the first file that is read, the second, and all others together. */
 export type StreamSource = 1 | 2 | 3 | 4;
+
+/** For each call of a stub, the bits of its arguments; undefined for those that no other machine has. */
+export interface ReceivedCalls {
+  readonly stub: string;
+  readonly received: readonly (readonly (bigint | undefined)[])[];
+}
 
 /** What the calls of a stub did. */
 export interface StubCalls {

@@ -75,6 +75,18 @@ describe('tests for frameworks', { timeout: 300_000 }, () => {
       expect(status).toBe(1);
     }));
 
+  it('fail where a function without a body is called in another way', () =>
+    withFolder(async () => {
+      await cover();
+      const source = readFileSync('store.c', 'utf8');
+      expect(source).toContain('ready(length)');
+      writeFileSync('store.c', source.replace('ready(length)', 'ready(length ^ 1)'));
+      const { status, text } = await verify('hyla-out/keep');
+      expect(text).toMatch(/^test \d+: length of ready is -?\d+ in call 1, expected -?\d+$/m);
+      expect(text).toMatch(/^ERROR: test \d+: length of ready is -?\d+ in call 1, expected -?\d+$/m);
+      expect(status).toBe(1);
+    }));
+
   it('are built and run by CMake and CTest', () =>
     withFolder(async () => {
       await cover();

@@ -135,6 +135,66 @@ describe('tests.c', () => {
     expect(ran.stdout).toMatch(/^tests\.c:\d+: test 1: result is 6, expected 7\n2 tests, 1 passed\n$/);
   });
 
+  it('looks at how functions without a body are called', () => {
+    const source = `int send(int channel, unsigned char byte); void led(long on);
+      int f(int x) { if (x > 1) led(-1); return send(x, 255) + send(-x, 0); }`;
+    const checked = (name: string, index: number, bits: number, signed: boolean) => ({
+      index,
+      name,
+      bits,
+      signed,
+    });
+    const stubs = [
+      {
+        name: 'send',
+        isCallback: false,
+        resultType: 'int',
+        parameterTypes: ['int', 'unsigned char'],
+        variadic: false,
+        writes: [],
+        checked: [checked('channel', 0, 32, true), checked('byte', 1, 8, false)],
+      },
+      {
+        name: 'led',
+        isCallback: false,
+        parameterTypes: ['long'],
+        variadic: false,
+        writes: [],
+        checked: [checked('on', 0, 32, true)],
+      },
+    ];
+    const bits = (value: number) => BigInt.asUintN(32, BigInt(value));
+    const called = (x: number, led: number, ...send: readonly (readonly number[])[]) =>
+      test({
+        arguments: [int(x)],
+        outcome: { kind: 'returned', value: int(0) },
+        calls: [
+          { stub: 'send', received: send.map((call) => call.map(bits)) },
+          { stub: 'led', received: Array(led).fill([bits(-1)]) },
+        ],
+      });
+    const ran = (parts: TestCase) => run(source, { ...intParameter, stubs, tests: [parts] }).stdout;
+    expect(ran(called(2, 1, [2, 255], [-2, 0]))).toBe('1 tests, 1 passed\n');
+    expect(ran(called(1, 0, [1, 255], [-1, 0]))).toBe('1 tests, 1 passed\n');
+    expect(ran(called(1, 0, [1, 255], [3, 0]))).toMatch(
+      /^test 0: channel of send is -1 in call 2, expected 3\n/,
+    );
+    expect(ran(called(1, 0, [1, 254], [-1, 0]))).toMatch(
+      /^test 0: byte of send is 255 in call 1, expected 254\n/,
+    );
+    expect(ran(called(2, 0, [2, 255], [-2, 0]))).toMatch(/^test 0: call 1 of led, expected 0\n/);
+    expect(ran(called(1, 1, [1, 255], [-1, 0]))).toMatch(/test 0: hyla_led_calls\.made is 0, expected 1\n/);
+    const { calls: _, ...unknown } = called(2, 1);
+    expect(ran(unknown)).toBe('1 tests, 1 passed\n');
+  });
+
+  it('does not show what the program prints, unless one test is run', () => {
+    const source = '#include <stdio.h>\nint f(int x) { printf("%*s|", x, ""); return 0; }';
+    const tests = [test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(0) } })];
+    expect(run(source, { ...intParameter, tests }).stdout).toBe('1 tests, 1 passed\n');
+    expect(run(source, { ...intParameter, tests }, ['0']).stdout).toContain('   |');
+  });
+
   it('runs one test when asked', () => {
     const tests = [7, 6].map((value) =>
       test({ arguments: [int(3)], outcome: { kind: 'returned', value: int(value) } }),

@@ -1,4 +1,5 @@
 import type { StubCode } from '../../result/index.js';
+import { callChecks, callHarness, callsName } from './call-checks.js';
 import { declare } from './declaration.js';
 
 /** A body for a function that has none: it does what the test says, call by call, then returns zeros. */
@@ -11,11 +12,14 @@ export function stubDefinition(stub: StubCode): string {
     ({ name, index, elementType }) =>
       `  hyla_play(&${writesName(stub.name, name)}, (void *)a${index}, sizeof(${elementType}));\n`,
   );
-  const written = new Set(stub.writes.map(({ index }) => index));
-  const unused = stub.parameterTypes.flatMap((_, k) => (written.has(k) ? [] : [`  (void)a${k};\n`]));
+  const used = new Set([...stub.writes, ...(stub.checked ?? [])].map(({ index }) => index));
+  const unused = stub.parameterTypes.flatMap((_, k) => (used.has(k) ? [] : [`  (void)a${k};\n`]));
   const scope = stub.isCallback ? 'static ' : '';
-  const before = queues.join('');
-  const body = [...unused, ...writes].join('');
+  const before = [
+    ...queues,
+    ...(stub.checked ? [`static struct hyla_calls ${callsName(stub.name)};\n`] : []),
+  ].join('');
+  const body = [...unused, ...callChecks(stub), ...writes].join('');
   if (stub.resultType === undefined)
     return `${before}${scope}void ${stub.name}(${list}) {${body === '' ? '' : `\n${body}`}}\n`;
   const state = `hyla_${stub.name}`;
@@ -33,9 +37,11 @@ ${body}  return ${state}.left-- > 0 ? *${state}.next++ : zero;
 /** What is still to be written through a parameter of a stub. */
 export const writesName = (stub: string, parameter: string): string => `hyla_${stub}_writes_${parameter}`;
 
-/** Before the stubs that write. */
-export const stubPrologue = (stubs: readonly StubCode[]): readonly string[] =>
-  stubs.some(({ writes }) => writes.length > 0) ? [writing] : [];
+/** Before the stubs that write, or look at their calls. */
+export const stubPrologue = (stubs: readonly StubCode[]): readonly string[] => [
+  ...(stubs.some(({ writes }) => writes.length > 0) ? [writing] : []),
+  ...callHarness(stubs),
+];
 
 const writing = `struct hyla_writes {
   const char *next;

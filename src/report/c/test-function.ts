@@ -10,6 +10,7 @@ import type {
 } from '../../result/index.js';
 import { lendLine, refusalLine, wrapsAllocator } from './allocator.js';
 import { blockMemory } from './block-memory.js';
+import { callCounts, expectedCalls } from './call-checks.js';
 import { declare, identifier, Names } from './declaration.js';
 import { deviceLines } from './devices.js';
 import { paddingLines } from './padding.js';
@@ -81,6 +82,7 @@ class TestPrinter {
       this.lines.push(`${lvalue} = ${this.pointerText(target)};`);
     for (const { name, value } of this.test.globals) this.setGlobal(name, value);
     for (const calls of this.test.stubs) this.setStub(calls);
+    this.lines.push(...expectedCalls(this.code, this.test, this.names));
     this.lines.push(...deviceLines(this.test), ...refusalLine(this.test));
     if (this.lines.length > 0) this.lines.push('');
     for (const { args, value } of before) this.callBefore(args, value);
@@ -254,7 +256,8 @@ class TestPrinter {
       checks.push(oracleCheck(this.code, args === '' ? [] : [args]));
     }
     this.lines.push(call, ...checks);
-    if (outcome.kind === 'returned' && !this.isHostSpecific) this.lines.push(...this.aftermathChecks());
+    if (outcome.kind === 'returned' && !this.isHostSpecific)
+      this.lines.push(...callCounts(this.code, this.test), ...this.aftermathChecks());
   }
 
   private get isHostSpecific(): boolean {

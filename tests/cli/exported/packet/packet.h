@@ -7,4 +7,4 @@ extern int kept;
 
 int keep(int length);
 int accept(int new, int rows, int class[rows], struct packet *packet);
-int ready(void);
+int ready(int length);

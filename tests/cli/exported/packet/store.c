@@ -7,7 +7,7 @@ static const int limits = 100;
 
 int keep(int length) {
   if (kept > 3) return 0;
-  if (!ready()) return -1;
+  if (!ready(length)) return -1;
   kept = length < limits ? length : limits;
   return kept;
 }
