@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyCommand } from '../../src/cli/commands/verify-command.js';
 import { plainPalette, reportFormats } from '../../src/report/index.js';
@@ -71,8 +72,13 @@ const truth = [
 ];
 
 /** Writes what `cover` would have written, verifies it, and answers with the status and the text. */
-function verify(objectives: readonly ObjectiveResult[], tests: TestCode['tests'] = testCode.tests) {
+function verify(
+  claimed: readonly ObjectiveResult[],
+  tests: TestCode['tests'] = testCode.tests,
+  named: (file: string) => string = (file) => file,
+) {
   return withFolder(async () => {
+    const objectives = claimed.map((objective) => ({ ...objective, file: named(objective.file) }));
     const result: FunctionResult = { ...emptyResult, files: ['f.c'], objectives };
     const code = { ...testCode, tests };
     mkdirSync('out');
@@ -124,6 +130,18 @@ describe('hyla verify', () => {
     }));
     const { status, text } = await verify(truth, wrong);
     expect(text).toContain('result is 0, expected 7');
+    expect(status).toBe(1);
+  });
+
+  it('knows files by their names from the root as well', async () => {
+    const { status, text } = await verify(truth, testCode.tests, (file) => path.resolve(file));
+    expect(text).toContain('gcov: 6 objectives confirmed, 0 contradicted, 0 it cannot tell');
+    expect(status).toBe(0);
+  });
+
+  it('confirms nothing where gcov has counts of other files only', async () => {
+    const { status, text } = await verify(truth, testCode.tests, () => 'elsewhere.c');
+    expect(text).toContain('tests.c: gcov knows none of the lines: nothing is confirmed');
     expect(status).toBe(1);
   });
 

@@ -30,7 +30,10 @@ function show(outcome: VerifyOutcome, screen: Screen): number {
     ].join('\n'),
   );
   if (passedTests === 0) screen.print(palette.yellow(`${file}: no test passed: nothing is confirmed`));
-  return passed && contradicted === 0 && passedTests > 0 ? exitStatus.decided : exitStatus.open;
+  const isBlind = findings.length > 0 && findings.every(({ isUnknown }) => isUnknown);
+  if (isBlind) screen.print(palette.yellow(`${file}: gcov knows none of the lines: nothing is confirmed`));
+  const isConfirmed = passed && contradicted === 0 && passedTests > 0 && !isBlind;
+  return isConfirmed ? exitStatus.decided : exitStatus.open;
 }
 
 type Finding = VerifyOutcome['findings'][number];

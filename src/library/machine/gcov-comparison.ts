@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { FunctionResult, ObjectiveResult } from '../../result/index.js';
 
 /** What gcov counted on one source line. */
 export interface LineCounts {
+  /** From the root. */
   readonly file: string;
   readonly line: number;
   readonly executions: number;
@@ -14,6 +16,8 @@ export interface GcovFinding {
   readonly objectives: readonly string[];
   readonly kind: 'confirmed' | 'contradicted' | 'unclear';
   readonly detail: string;
+  /** gcov knows nothing of the line. */
+  readonly isUnknown?: true;
 }
 
 /** What gcov has counts of: the ways out of a line, and whether it ran. */
@@ -40,7 +44,7 @@ export function compareWithGcov(
     const [{ file, line }] = objectives;
     return {
       objectives: objectives.map(({ id }) => id),
-      ...judge(result, objectives, byPlace.get(`${file}:${line}`)),
+      ...judge(result, objectives, byPlace.get(`${path.resolve(file)}:${line}`)),
     };
   });
 }
@@ -51,8 +55,8 @@ function judge(
   result: FunctionResult,
   objectives: readonly ObjectiveResult[],
   counts: LineCounts | undefined,
-): Pick<GcovFinding, 'kind' | 'detail'> {
-  if (!counts) return { kind: 'unclear', detail: 'gcov has no counts for this line' };
+): Omit<GcovFinding, 'objectives'> {
+  if (!counts) return { kind: 'unclear', detail: 'gcov has no counts for this line', isUnknown: true };
   const taken = counts.branches.filter((count) => count > 0).length;
   const covered = objectives.filter(({ verdict }) => verdict === 'covered').length;
   const open = objectives.filter(({ verdict }) => verdict === 'open').length;

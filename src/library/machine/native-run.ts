@@ -108,7 +108,7 @@ function gcovCounts(folder: string, directory: string): readonly LineCounts[] {
     .filter((line) => line.startsWith('{'))
     .flatMap((line) => (JSON.parse(line) as { files: GcovFile[] }).files);
   return files.flatMap(({ file, lines }) => {
-    const name = path.relative('', path.resolve(directory, file));
+    const name = path.resolve(directory, file);
     return lines.map((line) => ({
       file: name,
       line: line.line_number,
