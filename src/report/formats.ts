@@ -1,7 +1,7 @@
 import { type Plugin, registry } from '../base/index.js';
 import type { FunctionResult, HistoryPoint, TestCode } from '../result/index.js';
 import type { PathFromOut } from './c/build.js';
-import { cmakeText } from './c/cmake.js';
+import { cmakeIndex, cmakeText } from './c/cmake.js';
 import { type Framework, frameworks, suiteFile } from './c/frameworks.js';
 import { testsFile } from './c/tests-file.js';
 import { htmlIndex, type IndexRow, type RunSums } from './html/index-page.js';
@@ -67,11 +67,20 @@ const c = {
     plainTests(input),
     { path: 'tests.cmake', text: cmakeText(input.testCode, input.pathFromOut) },
   ],
+  index: (rows) => [snippets(rows, 'tests.cmake')],
 } satisfies ReportFormat;
 
 const plainTests = ({ result, testCode, pathFromOut }: ReportInput): ReportFile => ({
   path: 'tests.c',
   text: testsFile(result, testCode, pathFromOut),
+});
+
+const snippets = (rows: readonly IndexRow[], path: string): ReportFile => ({
+  path,
+  text: cmakeIndex(
+    rows.map(({ folder }) => folder),
+    path,
+  ),
 });
 
 /** The tests as a framework runs them: they are those of `tests.c`. */
@@ -87,6 +96,7 @@ const suite = (framework: Framework): ReportFormat => {
       { path: file, text: suiteFile(framework, input.result, input.testCode, input.pathFromOut) },
       { path: snippet, text: cmakeText(input.testCode, input.pathFromOut, framework) },
     ],
+    index: (rows) => [snippets(rows, snippet)],
   };
 };
 

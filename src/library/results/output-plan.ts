@@ -88,8 +88,10 @@ export function writeReport(
   const { testCode, history } = report;
   const input = { result, testCode, history, sources, pathFromOut, folder: directory };
   const chosen = chosenFormats(plan.formats).filter(({ together }) => !together || plan.common === undefined);
+  const formatted = chosen.flatMap((format) => format.files(input));
   const files = [
-    ...chosen.flatMap((format) => format.files(input)),
+    // Several formats may need the same file.
+    ...new Map(formatted.map((file) => [file.path, file])).values(),
     ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
   ];
   const why = writeOutput(directory, files, [

@@ -23,16 +23,30 @@ export function cmakeText(code: TestCode, pathFromOut: PathFromOut, framework?: 
     ...(framework ? [] : [`set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)`]),
     `target_link_libraries(${target} PRIVATE ${[...(framework?.cmake.libraries ?? []), 'm'].join(' ')})`,
     `add_test(NAME ${target} COMMAND ${target})`,
+    `set_tests_properties(${target} PROPERTIES LABELS ${quoted(sourceName(code))})`,
+    '',
+  ].join('\n');
+}
+
+/** Of several functions: all of them, each with the label of its source file, so that `ctest -L` runs the tests of one. */
+export function cmakeIndex(folders: readonly string[], snippet: string): string {
+  return [
+    '# Tests of all functions: include() this after enable_testing().',
+    ...folders.map((folder) => `include(${quoted(`${HERE}/${folder}/${snippet}`)})`),
     '',
   ].join('\n');
 }
 
 const HERE = `\${CMAKE_CURRENT_LIST_DIR}`;
 
+/** The file under test. */
+const sourceName = ({ sources }: TestCode): string =>
+  (sources.find(({ use }) => use === 'include')?.file ?? '').replaceAll('\\', '/');
+
 /** Two files may have a static function of the same name. */
-function targetName({ function: name, sources }: TestCode, framework?: Framework): string {
-  const file = sources[0]?.file.replace(/^.*[\\/]|\.\w+$/g, '') ?? '';
-  return ['tests', file, name, ...(framework ? [framework.name] : [])].join('_').replace(/\W/g, '_');
+function targetName(code: TestCode, framework?: Framework): string {
+  const file = sourceName(code).replace(/^\W+|\.\w+$/g, '');
+  return ['tests', file, code.function, ...(framework ? [framework.name] : [])].join('_').replace(/\W/g, '_');
 }
 
 function objectLibrary(name: string, { file, language, preprocessor }: Compilation): readonly string[] {
