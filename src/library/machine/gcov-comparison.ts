@@ -40,13 +40,62 @@ export function compareWithGcov(
     const key = `${file}:${line}${isPlace(objective) ? ' reached' : ''}`;
     groups.set(key, [...(groups.get(key) ?? []), objective]);
   }
-  return [...groups.values()].map((objectives) => {
+  const counted = [...groups.values()].map((objectives): CountedLine => {
     const [{ file, line }] = objectives;
-    return {
-      objectives: objectives.map(({ id }) => id),
-      ...judge(result, objectives, byPlace.get(`${path.resolve(file)}:${line}`)),
-    };
+    return { objectives, counts: byPlace.get(`${path.resolve(file)}:${line}`) };
   });
+  return withNeighbours(counted).map(({ objectives, counts }) => ({
+    objectives: objectives.map(({ id }) => id),
+    ...judge(result, objectives, counts),
+  }));
+}
+
+interface CountedLine {
+  readonly objectives: readonly ObjectiveResult[];
+  readonly counts: LineCounts | undefined;
+}
+
+/**
+ * Of a decision that takes several lines, gcov counts conditions on lines before their own: lines are taken together until
+ * there are as many ways as objectives; where that is never so, no single one of them tells anything.
+ */
+function withNeighbours(lines: readonly CountedLine[]): readonly CountedLine[] {
+  const found: CountedLine[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let whole = lines[at++];
+    while (!isExact(whole) && at < lines.length && isContinuedBy(whole, lines[at])) {
+      whole = together(whole, lines[at++]);
+    }
+    found.push(whole);
+  }
+  return found;
+}
+
+const isCondition = ({ objectives }: CountedLine): boolean =>
+  objectives.every(({ kind }) => kind === 'condition');
+
+const isExact = (line: CountedLine): boolean =>
+  !isCondition(line) || line.counts?.branches.length === line.objectives.length;
+
+/** Conditions on the next line. */
+function isContinuedBy({ objectives, counts }: CountedLine, next: CountedLine): boolean {
+  const last = objectives[objectives.length - 1];
+  const [first] = next.objectives;
+  const isNext = first.file === last.file && first.line === last.line + 1 && first.function === last.function;
+  return isNext && isCondition(next) && counts !== undefined && next.counts !== undefined;
+}
+
+function together(one: CountedLine, next: CountedLine): CountedLine {
+  const { counts, objectives } = one;
+  if (!counts || !next.counts) return one;
+  return {
+    objectives: [...objectives, ...next.objectives],
+    counts: {
+      ...counts,
+      executions: Math.max(counts.executions, next.counts.executions),
+      branches: [...counts.branches, ...next.counts.branches],
+    },
+  };
 }
 
 const isPlace = ({ kind }: ObjectiveResult): boolean => kind === 'statement' || kind === 'call';
