@@ -31,7 +31,8 @@ export function explainProof(
   const said = shown.core.filter((term) => !shown.told?.has(term));
   if (!said.every((term) => isReadable(term, unsigned)))
     return `${claim}: ${manyWays(shown.core, isJoined ? 1 : refutations.length)}${bounded}`;
-  const reason = reasonOf(program, shown, objective, unsigned);
+  const unsaid = isJoined ? ownDemands(program, shown, objective, unsigned) : [];
+  const reason = reasonOf(program, shown, objective, unsigned, unsaid);
   if (isJoined || refutations.length === 1) return `${claim}: ${reason}${bounded}`;
   return `${claim}: each of the ${refutations.length} ways there contradicts itself; for one, ${reason}`;
 }
@@ -41,6 +42,7 @@ function reasonOf(
   refutation: Refutation,
   objective: Objective,
   unsigned: ReadonlySet<string>,
+  unsaid: readonly Term[],
 ): string {
   const { file, kind } = objective;
   const { core, site: id, origins, told = new Map<Term, Told>() } = refutation;
@@ -57,13 +59,12 @@ function reasonOf(
   const assumed = inputs.map((term) => `\`${toC(term, { unsigned })}\``);
   const needed = core.flatMap((term) => {
     const branch = from?.get(term);
-    if (!branch) return [];
+    if (!branch || unsaid.includes(term)) return [];
     const site = program.sites[branch.site];
     const own = demandText(site, branch.arm);
     const overInputs = toC(term, { unsigned });
     // What the condition reads has often come from elsewhere: then both are said.
-    const isPlain = own === `\`${overInputs}\`` || freeVariables(term).some(isNameless);
-    const meant = isPlain ? '' : `, that is \`${overInputs}\``;
+    const meant = isPlain(own, term, overInputs) ? '' : `, that is \`${overInputs}\``;
     if (site.library) return [`\`${site.function}\` needs ${own}${meant}`];
     return [`${lineOf(site, file)} needs ${own}${meant}`];
   });
@@ -76,6 +77,33 @@ function reasonOf(
     needed.some((one) => one.includes(', ')) ? '; ' : ', ',
   );
   return core.length === 1 ? `${said}, which never holds` : said;
+}
+
+/** What the branch itself asks in just these words, where others contradict it: that is the claim already. */
+function ownDemands(
+  program: Program,
+  refutation: Refutation,
+  objective: Objective,
+  unsigned: ReadonlySet<string>,
+): readonly Term[] {
+  const { core, origins, site } = refutation;
+  if (!isAt(program, refutation, objective)) return [];
+  const from = origins?.();
+  const isOwn = (term: Term) => {
+    const branch = from?.get(term);
+    if (branch?.site !== site || branch === undefined) return false;
+    return isPlain(demandText(program.sites[branch.site], branch.arm), term, toC(term, { unsigned }));
+  };
+  const isOfOthers = (term: Term) => from?.has(term) && from.get(term)?.site !== site;
+  return core.some(isOfOthers) ? core.filter(isOwn) : [];
+}
+
+/** Whether what a branch demands, as it is written, is the constraint itself, or as good as that. */
+function isPlain(demand: string, term: Term, overInputs: string): boolean {
+  if (demand === `\`${overInputs}\`` || freeVariables(term).some(isNameless)) return true;
+  const [, left, operator, right] = /^`([\w.[\]>-]+) ([<>]=?) ([\w.[\]>-]+)`$/.exec(demand) ?? [];
+  const turned = operator?.replace(/[<>]/, (one) => (one === '<' ? '>' : '<'));
+  return turned !== undefined && overInputs === `${right} ${turned} ${left}`;
 }
 
 type Always = NonNullable<InfeasibilityProof['always']>;

@@ -3,6 +3,7 @@ import { bidirectional } from './bidirectional/index.js';
 import { controlFlow } from './control-flow.js';
 import { depthFirst } from './depth-first.js';
 import { joined } from './joined.js';
+import { joinedFirst } from './joined-first.js';
 import { mtelse } from './mtelse.js';
 import { randomBranch } from './random-branch.js';
 import type { Strategy } from './strategy.js';
@@ -39,6 +40,7 @@ export type {
 
 export const strategies = registry<Strategy>([
   treefrog,
+  joinedFirst,
   bidirectional,
   joined,
   depthFirst,

@@ -1,7 +1,13 @@
 import { type GuardClaim, SiteReachability } from '../ir/index.js';
-import { armKey, inputRangeConstraints, JoinedExecution, type JoinedPaths } from '../symbolic/index.js';
+import {
+  armKey,
+  inputRangeConstraints,
+  JoinedExecution,
+  type JoinedPaths,
+  type MetArm,
+} from '../symbolic/index.js';
 import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
-import type { InfeasibilityProof } from './infeasibility-proof.js';
+import type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
 import { mtelse } from './mtelse.js';
 import { Relay } from './relay.js';
 import type { Candidate, Construction, Search, SearchContext, Strategy } from './strategy.js';
@@ -30,6 +36,9 @@ interface JoinedEffort {
   readonly maxTerms: number;
 }
 
+/** As much as it is worth to know of all paths before anything else is tried. */
+export const AT_ONCE: JoinedEffort = { rounds: [3], maxBlocks: 1_000, maxTerms: 30_000 };
+
 /** What comes to nothing in the larger one takes seconds: others come before that. */
 export const QUICK: JoinedEffort = { rounds: SHORT_LOOPS, maxBlocks: 5_000, maxTerms: 100_000 };
 export const PATIENT: JoinedEffort = {
@@ -41,6 +50,8 @@ export const PATIENT: JoinedEffort = {
 /** Formulas with more nodes are not even asked about; those of side questions are to be smaller still. */
 const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
+/** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
+const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
 /** Objectives whose formulas nobody could decide, before the others are believed to be as hard. */
 const MOST_HARD = 3;
 
@@ -75,6 +86,12 @@ export class JoinedSearch implements Search {
   }
 
   pathAdded(): void {}
+
+  /** Whether the first round, which is made here, leaves out no path. */
+  hasAllPaths(): boolean {
+    if (this.context.coverage.set.wantsEveryPath) return false;
+    return this.nextRound() && this.paths?.isPartial === false && this.paths.cuts.length === 0;
+  }
 
   next(): Construction | 'busy' | undefined {
     if (this.context.coverage.set.wantsEveryPath) return undefined;
@@ -119,7 +136,7 @@ export class JoinedSearch implements Search {
     this.unrolled = unroll;
     this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks, maxTerms, isTimeUp });
     // What is no branch has no formula.
-    this.pending = open.filter((objective) => coverage.set.armsOf(objective).length > 0);
+    this.pending = open.filter((objective) => coverage.set.armsOf(objective).length > 0).reverse();
     return true;
   }
 
@@ -151,9 +168,10 @@ export class JoinedSearch implements Search {
   }
 
   /** No path as far as the loops were unrolled: a proof if no other path leads there either. */
-  private refuted(objective: number, core: readonly Term[]): void {
+  private refuted(objective: number, found: readonly Term[]): void {
     const paths = this.paths;
     if (!paths || paths.isPartial) return;
+    const core = this.shortened(found);
     const arms = this.context.coverage.set.armsOf(objective);
     const guards = paths.cuts
       .filter(({ position, stack }) => {
@@ -162,7 +180,8 @@ export class JoinedSearch implements Search {
       })
       .map(({ guard }) => guard);
     const { site } = arms[0];
-    const refutations = [{ core, site }];
+    const origins = () => originsOf(core, paths, arms);
+    const refutations: Refutation[] = [{ core, site, origins }];
     if (guards.length > 0) {
       const beyond = this.refuteCut(disj(guards), paths.rejected);
       if (!beyond) return;
@@ -175,6 +194,13 @@ export class JoinedSearch implements Search {
       refutations,
       ofRuns: () => [this.claimOf(paths)],
     });
+  }
+
+  private shortened(core: readonly Term[]): readonly Term[] {
+    const { constraints, nodes, timeoutMs } = MOST_TOLD;
+    if (core.length > constraints || termSize(conj(core)) > nodes) return core;
+    const kept = this.context.solver.minimalCore(core, [...core.keys()], { timeoutMs, opinions: 'one' });
+    return kept.map((index) => core[index]);
   }
 
   /** One for all proofs that rest on the same formulas. */
@@ -202,6 +228,23 @@ export class JoinedSearch implements Search {
     this.cutsRefuted.set(key, core);
     return core;
   }
+}
+
+/** Where the source asks for a constraint first; what is asked only further down than the goal is the goal's own demand. */
+function originsOf(
+  core: readonly Term[],
+  { origins }: JoinedPaths,
+  goal: readonly MetArm[],
+): ReadonlyMap<Term, MetArm> {
+  const last = Math.max(...goal.map(({ site }) => site));
+  return new Map(
+    core.flatMap((term) => {
+      const met = origins.get(term);
+      if (!met) return [];
+      const own = met.find((one) => goal.some(({ site, arm }) => site === one.site && arm === one.arm));
+      return [[term, met.find(({ site }) => site < last) ?? own ?? met[0]]];
+    }),
+  );
 }
 
 /** What the formulas say of every branch, as far as all ways were followed. */

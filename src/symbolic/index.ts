@@ -4,6 +4,7 @@ export {
   type JoinedCut,
   type JoinedPaths,
   type JoinLimits,
+  type MetArm,
 } from './joined/joined-paths.js';
 export type { MemoryObject, ObjectKind } from './memory/memory-object.js';
 export { regionsOf } from './memory/regions.js';

@@ -47,24 +47,26 @@ async function sentences(name: string, settings?: Partial<CoverSettings>) {
 }
 
 describe('a conflict', () => {
+  const settings = { strategy: 'treefrog' };
+
   it('names the branches that contradict each other, with their lines', async () => {
-    expect(await sentences('limits')).toEqual({
+    expect(await sentences('limits', settings)).toEqual({
       '5T': 'conflict: `lo` at line 11 cannot be true: line 5 needs `lim > 500`, line 7 needs `lim < 100`',
     });
-    expect(await sentences('narrow')).toEqual({
+    expect(await sentences('narrow', settings)).toEqual({
       '2T': 'conflict: `n < 200` at line 77 cannot be true: line 76 needs `n > 250`',
     });
   });
 
   it('names the assignments between them', async () => {
-    expect(await sentences('assigned')).toEqual({
+    expect(await sentences('assigned', settings)).toEqual({
       '2T': 'conflict: `v < 5` at line 20 cannot be true: line 17 sets `v = x`, line 18 needs `x <= 10` to be false',
     });
   });
 
   it('says which dead branch leads to others', async () => {
     const gate = 'every way there leads through line 29, where `a == b` cannot be true';
-    expect(await sentences('dominated')).toEqual({
+    expect(await sentences('dominated', settings)).toEqual({
       '2T': 'conflict: `a < b` at line 27 cannot be true: line 26 needs `a > b`',
       '3T': 'conflict: `a == b` at line 29 cannot be true: line 26 needs `a > b`',
       '4T': `conflict: \`b > 3\` at line 30 cannot be true: ${gate}`,
@@ -73,13 +75,13 @@ describe('a conflict', () => {
   });
 
   it('says so of a condition that contradicts itself', async () => {
-    expect(await sentences('itself')).toEqual({
+    expect(await sentences('itself', settings)).toEqual({
       '1T': 'conflict: `a * a == -1` at line 36 cannot be true: no values of what it reads allow it',
     });
   });
 
   it('speaks of cases as cases', async () => {
-    expect(await sentences('kinds')).toEqual({
+    expect(await sentences('kinds', settings)).toEqual({
       '1C5': expect.stringMatching(/`c & 3` at line 49 is never 4: /),
       '1D': expect.stringMatching(/`c & 3` at line 42 is always one of the cases: /),
     });
@@ -106,8 +108,18 @@ describe('other proofs', () => {
   });
 
   it('by joining all paths name the demands, without casts to what an input is anyway', async () => {
-    expect(await sentences('narrow', { strategy: 'joined' })).toEqual({
-      '2T': 'exhausted: `n < 200` at line 77 cannot be true: `n > 250` and `n < 200` cannot hold together',
+    const settings = { strategy: 'joined-first' };
+    expect(await sentences('narrow', settings)).toEqual({
+      '2T': 'exhausted: `n < 200` at line 77 cannot be true: line 76 needs `n > 250`',
+    });
+    expect(await sentences('limits', settings)).toEqual({
+      '5T': 'exhausted: `lo` at line 11 cannot be true: line 5 needs `lim > 500`, line 7 needs `lim < 100`',
+    });
+    expect(await sentences('assigned', settings)).toEqual({
+      '2T': 'exhausted: `v < 5` at line 20 cannot be true: line 18 needs `x <= 10` to be false, that is `x > 10`; line 20 needs `v < 5`, that is `x < 5`',
+    });
+    expect(await sentences('dominated', settings)).toMatchObject({
+      '2T': 'exhausted: `a < b` at line 27 cannot be true: line 26 needs `a > b`',
     });
   });
 
@@ -158,7 +170,8 @@ describe('the method', () => {
     const inTurn = await methods('limits', { strategy: 'depth-first' });
     expect(inTurn).toEqual(new Set(['covered by random-test', 'covered by flip', 'infeasible by all-paths']));
     expect(await methods('narrow', { strategy: 'joined' })).toContain('covered by joined-paths');
-    expect(await methods('narrow')).toContain('infeasible by conflicts');
+    expect(await methods('narrow', { strategy: 'joined-first' })).toContain('infeasible by joined-paths');
+    expect(await methods('narrow', { strategy: 'treefrog' })).toContain('infeasible by conflicts');
     expect(await methods('counted', byInvariant)).toContain('infeasible by invariant');
   });
 });

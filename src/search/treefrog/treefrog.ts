@@ -1,23 +1,14 @@
 import type { Term } from '../../term/index.js';
 import { Alternation } from '../alternation.js';
 import { bidirectional } from '../bidirectional/bidirectional.js';
-import { Fifo } from '../fifo.js';
+import { EagerFlips } from '../eager-flips.js';
 import type { InfeasibilityProof } from '../infeasibility-proof.js';
 import { JoinedSearch, PATIENT, QUICK } from '../joined.js';
 import { mtelse } from '../mtelse.js';
-import { type Arm, type PathNode, siteOf } from '../path-tree.js';
+import { type PathNode, siteOf } from '../path-tree.js';
 import { Proving } from '../proving.js';
 import { Relay } from '../relay.js';
-import type {
-  Candidate,
-  Flip,
-  Proposal,
-  Search,
-  SearchContext,
-  SearchCounters,
-  Strategy,
-} from '../strategy.js';
-import { flipOf, isEager } from '../tree-walk.js';
+import type { Candidate, Proposal, Search, SearchContext, SearchCounters, Strategy } from '../strategy.js';
 import type { Protection } from './build-conflict.js';
 import { Campaign, type GivenUp } from './campaign.js';
 import type { BuiltPath } from './constructed-path.js';
@@ -54,9 +45,6 @@ export const treefrog = {
 /** Eager flips of one outcome that may fail before it is left to constructed paths. */
 const MOST_FAILURES = 12;
 
-/** Errors at one place that are avoided in order to see what comes after it. */
-const MOST_WAYS_ON = 4;
-
 export interface TreeFrogOptions {
   /** For the test that shows what protection is for. */
   readonly protection: Protection;
@@ -69,19 +57,17 @@ const defaultOptions: TreeFrogOptions = { protection: 'def-use', lastResort: 'fl
 export class TreeFrog implements Search {
   readonly knowledge: Knowledge;
   private readonly campaign: Campaign;
-  /** New nodes of paths, to be gone down for eager flips. */
-  private readonly descending = new Fifo<{ readonly nodes: readonly PathNode[]; at: number }>();
+  private readonly flips: EagerFlips;
   private readonly built = new Map<Candidate, BuiltPath>();
   /** Flips of an outcome that had to fail, by site and arm. */
   private readonly failures = new Map<string, number>();
-  /** How often a run was sought that goes on where others ended, by block. */
-  private readonly waysOn = new Map<string, number>();
 
   constructor(
-    private readonly context: SearchContext,
+    context: SearchContext,
     private readonly options = defaultOptions,
   ) {
     this.knowledge = new Knowledge(context, options.protection);
+    this.flips = new EagerFlips(context, (open) => this.mayFlip(open));
     this.campaign = new Campaign(context, this.knowledge, options.lastResort === 'flips' ? 'full' : 'brief');
   }
 
@@ -111,11 +97,11 @@ export class TreeFrog implements Search {
   pathAdded(fresh: readonly PathNode[]): void {
     if (fresh.length === 0) return;
     this.knowledge.addPath(fresh);
-    this.descending.add({ nodes: fresh, at: 0 });
+    this.flips.pathAdded(fresh);
   }
 
   next(): Proposal {
-    const proposal = this.eager() ?? this.constructed();
+    const proposal = this.flips.next() ?? this.constructed();
     return proposal || this.options.lastResort === 'others' ? proposal : this.campaign.lastResort();
   }
 
@@ -138,34 +124,6 @@ export class TreeFrog implements Search {
     if (!built) return;
     this.built.delete(candidate);
     this.campaign.undecided(built);
-  }
-
-  /** Flips whose other side is open, breadth-first, unless a conflict says that they must fail. */
-  private eager(): Flip | undefined {
-    const { tree } = this.context;
-    for (let suffix = this.descending.first; suffix; suffix = this.descending.first) {
-      for (; suffix.at < suffix.nodes.length; suffix.at++) {
-        const node = suffix.nodes[suffix.at];
-        const place = suffix.at === suffix.nodes.length - 1 ? 'last' : 'inner';
-        for (const arm of tree.untriedArms(node)) {
-          const isWanted = isEager(this.context, node, arm) || this.takesWayOn(node, arm, place);
-          if (isWanted && this.mayFlip({ node, arm })) return flipOf(this.context, node, arm);
-        }
-      }
-      this.descending.drop();
-    }
-    return undefined;
-  }
-
-  /** A run that ended in an error says nothing of what comes after it: another one is to go on from there. */
-  private takesWayOn(node: PathNode, arm: Arm, place: 'last' | 'inner'): boolean {
-    const { step } = node;
-    const isEnd = step.kind === 'error' || (step.kind === 'choice' && place === 'last');
-    if (!isEnd || !this.context.lookAhead.mayCover(node, arm)) return false;
-    const key = `${step.position.function}:${step.position.block}`;
-    const taken = this.waysOn.get(key) ?? 0;
-    this.waysOn.set(key, taken + 1);
-    return taken < MOST_WAYS_ON;
   }
 
   /** Neither a conflict nor what comes shortly before says that it must fail; and it did not fail all too often. */

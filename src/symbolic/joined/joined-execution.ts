@@ -33,7 +33,7 @@ import { Symbolic, type Value } from '../values/values.js';
 import { Activation, type Beginning, NOWHERE, restore, restoreCounts } from './activation.js';
 import { AssumptionLog, DeadEnd, hasValue, Split } from './assumption-log.js';
 import { apply } from './join-states.js';
-import { armKey, type JoinedCut, type JoinedPaths, type JoinLimits } from './joined-paths.js';
+import { armKey, type JoinedCut, type JoinedPaths, type JoinLimits, type MetArm } from './joined-paths.js';
 import { haveOneLife, joinStates, type WaitingState } from './waiting-states.js';
 
 class TooMuch {}
@@ -61,6 +61,7 @@ export class JoinedExecution {
   private chain = GuardChain.start;
   private evaluator: Evaluator;
   private reached = new Map<string, Term[]>();
+  private origins = new Map<Term, MetArm[]>();
   private cuts: JoinedCut[] = [];
   private rejected: Term[] = [];
   private readonly activeCalls = new Map<string, number>();
@@ -93,7 +94,8 @@ export class JoinedExecution {
     }
     const reached = new Map([...this.reached].map(([key, guards]) => [key, disj(guards)]));
     const blocks = limits.maxBlocks - this.blocksLeft;
-    return { reached, cuts: this.cuts, rejected: disj(this.rejected), isPartial, blocks };
+    const { origins } = this;
+    return { reached, origins, cuts: this.cuts, rejected: disj(this.rejected), isPartial, blocks };
   }
 
   private begin(input: InputVector, limits: JoinLimits): void {
@@ -112,6 +114,7 @@ export class JoinedExecution {
     this.chain = GuardChain.start;
     this.evaluator = inputEvaluator(space, input);
     this.reached = new Map();
+    this.origins = new Map();
     this.cuts = [];
     this.rejected = [];
     this.activeCalls.clear();
@@ -365,17 +368,22 @@ export class JoinedExecution {
     const sure = arms.findIndex(({ condition }) => chain.says(condition));
     const open = arms.filter(({ condition }, arm) => {
       const isOpen = sure >= 0 ? arm === sure : condition !== FALSE && !chain.excludes(condition);
-      if (isOpen && site !== undefined) this.record(armKey(site, arm), and(chain.term, condition));
+      if (isOpen && site !== undefined) this.record({ site, arm }, chain.term, condition);
       return isOpen;
     });
     if (open.length === 0) throw new DeadEnd();
     return open;
   }
 
-  private record(key: string, guard: Term): void {
+  private record(met: MetArm, before: Term, condition: Term): void {
+    const key = armKey(met.site, met.arm);
+    const guard = and(before, condition);
     const known = this.reached.get(key);
     if (known) known.push(guard);
     else this.reached.set(key, [guard]);
+    const places = this.origins.get(condition);
+    if (!places) this.origins.set(condition, [met]);
+    else if (places.every(({ site, arm }) => site !== met.site || arm !== met.arm)) places.push(met);
   }
 
   /** A way ended by itself. */

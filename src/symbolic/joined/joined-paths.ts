@@ -5,6 +5,8 @@ import type { CallFrame, Position } from '../path/path.js';
 export interface JoinedPaths {
   /** The inputs that take an arm of a site, by `armKey`; an arm that is missing is taken by none. */
   readonly reached: ReadonlyMap<string, Term>;
+  /** The arms that conditions were met at, for the explanation. */
+  readonly origins: ReadonlyMap<Term, readonly MetArm[]>;
   /** Where paths were not followed any further. */
   readonly cuts: readonly JoinedCut[];
   /** The inputs that are no tests. */
@@ -13,6 +15,11 @@ export interface JoinedPaths {
   readonly isPartial: boolean;
   /** Blocks executed. */
   readonly blocks: number;
+}
+
+export interface MetArm {
+  readonly site: number;
+  readonly arm: number;
 }
 
 export interface JoinedCut {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { compileSubject, coverSubject, observeSearch } from './fixture.js';
+
+const settings = { strategy: 'joined-first' };
+
+describe('joined-first', () => {
+  it('learns nothing where all paths are one small formula', async () => {
+    const artifact = await compileSubject('one-formula');
+    const { search } = await observeSearch({ artifact, functionName: 'one_formula', settings });
+    expect(search.counters).toMatchObject({ satChecks: 0 });
+    expect([...(search.proofs?.values() ?? [])].map(({ method }) => method)).toEqual(['joined-paths']);
+  });
+
+  it('names the lines that contradict each other', async () => {
+    const artifact = await compileSubject('one-formula');
+    const { objectives } = await coverSubject({ artifact, functionName: 'one_formula', settings });
+    const said = objectives.flatMap((one) => (one.verdict === 'infeasible' ? one.proof.because : []));
+    expect(said).toEqual(['`x > 20` at line 7 cannot be true: line 6 needs `x < 10`']);
+  });
+
+  it('leaves long loops to treefrog', async () => {
+    const artifact = await compileSubject('one-formula');
+    const counters = async (strategy: string) => {
+      const wish = { artifact, functionName: 'many_turns', settings: { strategy } };
+      return (await observeSearch(wish)).search.counters;
+    };
+    const learnt = await counters('treefrog');
+    expect(learnt?.satChecks).toBeGreaterThan(0);
+    expect(await counters('joined-first')).toEqual(learnt);
+  });
+});
