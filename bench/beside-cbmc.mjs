@@ -1,7 +1,7 @@
 // Hyla beside CBMC, a bounded model checker, on those of the examples that have a bound. Both run in turn, warm, as whole
 // processes; processor time is compared, which depends less than other times on what else the machine does. What it takes
 // to cover a function without any branch is Hyla's start.
-//   npm run build && npm run bench -- [--repeats N] [--limit SECONDS] [EXAMPLE…]
+//   npm run build && npm run bench -- [--repeats N] [--limit SECONDS] [--strategy NAME] [EXAMPLE…]
 // CBMC is given a harness with arbitrary inputs and the least bound that its own unwinding assertions accept.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,11 @@ const BOUNDS = [2, 3, 5, 9, 17, 33, 65];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { repeats: { type: 'string', default: '3' }, limit: { type: 'string', default: '60' } },
+  options: {
+    repeats: { type: 'string', default: '3' },
+    limit: { type: 'string', default: '60' },
+    strategy: { type: 'string' },
+  },
 });
 const repeats = Number(options.repeats);
 const limitMs = Number(options.limit) * 1000;
@@ -76,6 +80,7 @@ function measure(name) {
     functionName,
     '--scope',
     scope ?? 'function',
+    ...(options.strategy === undefined ? [] : ['--strategy', options.strategy]),
   ];
   const hyla = [
     ...ours,
