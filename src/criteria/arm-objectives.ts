@@ -66,6 +66,8 @@ function labelledOutcome(
       return { id: `${name}#o${number}:${ORDERS[arm]}`, kind, outcome: said ?? 'operands without order' };
     case 'replacement':
       return { id: `${name}#r${number}`, kind: 'mutant', outcome: said ?? 'itself' };
+    case 'error':
+      return { id: `${name}#e${number}`, kind, outcome: said ?? 'nothing goes wrong' };
     case 'statement':
     case 'call':
       return { id: `${name}#${kind[0]}${number}`, kind, outcome: 'reached' };

@@ -7,6 +7,7 @@ import { conditionDecision } from './condition-decision.js';
 import type { Criterion } from './criterion.js';
 import { decision } from './decision.js';
 import { emptyElse } from './empty-else.js';
+import { errors } from './errors.js';
 import { functionCall } from './function-call.js';
 import { kPath } from './k-path.js';
 import { maxIterations } from './max-iterations.js';
@@ -49,6 +50,7 @@ export const criteria = registry<Criterion>([
   functionCall,
   boundary,
   weakMutation,
+  errors,
   allPaths,
   minimalAllPaths,
   minimalAllConditions,

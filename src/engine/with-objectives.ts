@@ -8,6 +8,7 @@ import {
   type ObjectiveResult,
 } from '../result/index.js';
 import type { CoverReport } from './cover-function.js';
+import { withShownErrors } from './shown-errors.js';
 
 /**
  * The last step of a run: where what was sought are goals, the objectives get the verdicts that follow from theirs. What
@@ -15,7 +16,7 @@ import type { CoverReport } from './cover-function.js';
  */
 export async function withObjectives(report: CoverReport): Promise<CoverReport> {
   const { result, derived } = report;
-  if (!derived) return report;
+  if (!derived) return { ...report, result: withShownErrors(result) };
   const goals = result.objectives;
   const failures: CheckFailure[] = [];
   const found = await deriveObjectives(derived, goals);
@@ -27,7 +28,7 @@ export async function withObjectives(report: CoverReport): Promise<CoverReport> 
   });
   return {
     ...report,
-    result: {
+    result: withShownErrors({
       ...result,
       objectives,
       goals,
@@ -35,6 +36,6 @@ export async function withObjectives(report: CoverReport): Promise<CoverReport> 
       choices: choiceCosts(objectives),
       declarations: declarationUses(objectives),
       checkFailures: [...result.checkFailures, ...failures],
-    },
+    }),
   };
 }

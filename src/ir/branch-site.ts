@@ -79,7 +79,9 @@ export type LabelKind =
   /** That an operator would have another result if it were another one. */
   | 'replacement'
   /** Control enters or leaves an `if` or a loop, or a turn of a loop begins: there is one way out. */
-  | 'structure';
+  | 'structure'
+  /** That something goes wrong. */
+  | 'error';
 
 export type StructureMark = 'enter' | 'turn' | 'leave';
 

@@ -37,6 +37,8 @@ export function objectiveText(objective: Objective): string {
       return `\`${objective.text}\` is evaluated with ${objective.outcome}`;
     case 'mutant':
       return `\`${objective.text}\` differs from \`${objective.outcome}\``;
+    case 'error':
+      return `\`${objective.text}\`: ${objective.outcome}`;
     case 'path':
       return `path ${objective.text === '' ? '(without branches)' : objective.text}`;
     default:

@@ -68,7 +68,15 @@ export interface RunRecord {
   /** As the configuration writes them. */
   readonly inputs: JsonValue;
   /** What the program was made to report beside branches. */
-  readonly labels?: readonly ('statement' | 'call' | 'boundary' | 'order' | 'replacement' | 'structure')[];
+  readonly labels?: readonly (
+    | 'statement'
+    | 'call'
+    | 'boundary'
+    | 'order'
+    | 'replacement'
+    | 'structure'
+    | 'error'
+  )[];
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }
@@ -132,7 +140,9 @@ export type ObjectiveKind =
   /** The operands of a comparison lie to each other in one way. */
   | 'order'
   /** Another operator would have had another result. */
-  | 'mutant';
+  | 'mutant'
+  /** Something goes wrong. */
+  | 'error';
 
 /** A decision of several conditions, with all ways to evaluate it. */
 export interface DecisionTable {
@@ -318,7 +328,7 @@ export interface Coverage {
   readonly open: number;
   /** covered / (objectives - infeasible); 1 when nothing is feasible. */
   readonly feasible: number;
-  /** So many of the covered ones by no test that ends well. */
+  /** So many of the covered ones by no test that ends well, errors themselves not counted. */
   readonly onlyByErrors: number;
 }
 

@@ -45,7 +45,9 @@ export function coverageOf(objectives: readonly ObjectiveResult[]): Coverage {
     infeasible,
     open: count('open'),
     feasible: feasible === 0 ? 1 : covered / feasible,
-    onlyByErrors: objectives.filter((one) => one.verdict === 'covered' && one.onlyByErrors).length,
+    onlyByErrors: objectives.filter(
+      (one) => one.kind !== 'error' && one.verdict === 'covered' && one.onlyByErrors,
+    ).length,
   };
 }
 

@@ -11,7 +11,15 @@ import { compileFile, expectOk } from '../truth/compile.js';
 import { readSubjects, subjectFolder } from '../truth/subject.js';
 
 const maxSteps = 100_000;
-const labels: readonly LabelKind[] = ['statement', 'call', 'boundary', 'order', 'replacement', 'structure'];
+const labels: readonly LabelKind[] = [
+  'statement',
+  'call',
+  'boundary',
+  'order',
+  'replacement',
+  'structure',
+  'error',
+];
 
 /** What a run reports of branches, by function and number, and how it ends. */
 async function runsOf(artifact: Artifact, functionName: string): Promise<readonly string[]> {

@@ -20,6 +20,7 @@ export interface RawShared extends Omit<SourceOptions, 'flags' | 'settings'> {
   readonly color?: boolean;
   readonly criterion?: string;
   readonly k?: number;
+  readonly errors?: boolean;
   readonly scope?: 'function' | 'callees';
   readonly invariants?: boolean;
   readonly seed?: number;
@@ -48,6 +49,7 @@ export const addGoal = (command: Command, choices: Choices): Command =>
       choiceWithCommas('--criterion <names>', 'what is to be covered, several with commas', choices.criteria),
     )
     .option('--k <n>', 'for the criterion k-path: the most turns of a loop (2 unless told)', wholeNumber(0))
+    .option('--errors', 'as well each place where something may go wrong: to be shown, or proved absent')
     .addOption(
       new Option('--scope <scope>', "whose branches: the function's, or also its callees'").choices([
         'function',
@@ -119,10 +121,14 @@ const addSolver = (command: Command): Command =>
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0))
     .option('--solver <command>', "an SMT-LIB 2 solver to ask first, such as 'z3 -in'");
 
+/** `--errors` adds to what is asked for, or else to branches. */
+const withErrors = (criterion = 'branch'): string =>
+  criterion.split(',').includes('errors') ? criterion : `${criterion},errors`;
+
 /** What the shared options say about a run. */
 const sharedSettings = (raw: RawShared): SettingsLayer => ({
-  criterion: raw.criterion,
   k: raw.k,
+  criterion: raw.errors ? withErrors(raw.criterion) : raw.criterion,
   invariants: raw.invariants,
   seed: raw.seed,
   timeLimitMs: raw.timeLimit,

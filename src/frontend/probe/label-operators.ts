@@ -2,11 +2,20 @@ import type { BranchSite, Comparison, LabelKind, SwitchCase, SwitchSite } from '
 import type { ParsedUnit } from '../parse-unit.js';
 import type { AstNode, TextRange } from '../structure/ast.js';
 import type { Constants } from '../structure/constant-expressions.js';
-import { findOperators, type Operator } from '../structure/find-operators.js';
+import type { Hazard } from '../structure/find-hazards.js';
+import { findOperations, type Operator } from '../structure/find-operators.js';
 import type { Edits } from './edits.js';
 import { flat, fold } from './fold-text.js';
 import type { ProbeNumbers } from './instrument.js';
-import { bordersOf, difference, nearness, order, replacementsOf } from './operator-reports.js';
+import {
+  bordersOf,
+  difference,
+  errorOf,
+  errorsOf,
+  nearness,
+  order,
+  replacementsOf,
+} from './operator-reports.js';
 
 /** Something that an operator tells of its operands. */
 interface Report {
@@ -29,7 +38,7 @@ interface Report {
  * An integer is promoted by that, as the operator would do it: a variable cannot be made from a bit-field as it is.
  */
 export class OperatorLabels {
-  private readonly operators: readonly Operator[];
+  private readonly operations: readonly (Operator | Hazard)[];
   private readonly last = new Map<LabelKind, number>();
 
   constructor(
@@ -40,7 +49,7 @@ export class OperatorLabels {
     private readonly wanted: ReadonlySet<LabelKind>,
   ) {
     const isAsked = !facts.library && OWN.some((kind) => wanted.has(kind));
-    this.operators = isAsked ? findOperators(body, constants, POINTER_BYTES) : [];
+    this.operations = isAsked ? findOperations(body, constants, POINTER_BYTES) : [];
   }
 
   /** `branches`: those of the function. */
@@ -48,14 +57,32 @@ export class OperatorLabels {
     const conditions = new Map(
       branches.flatMap((site) => (site.kind === 'condition' ? [[placeKey(site), site.number] as const] : [])),
     );
-    return this.operators.flatMap((operator) => {
+    return this.operations.flatMap((operator) => {
+      if (operator.kind !== 'operator') return this.labelHazard(operator, numbers, edits);
       const condition = conditions.get(placeKey(this.placeOf(operator.range)));
       const reports = this.reportsOf(operator, condition).filter(({ label }) => this.wanted.has(label));
-      const sites = reports.map((report) => this.site(report, numbers.next(), operator));
+      const sites = reports.map((report) => this.site(report, numbers.next(), operator.range));
       const calls = sites.map(({ id }, index) => `(void)__hyla_switch(${id}, ${reports[index].value});`);
       if (sites.length > 0) this.wrap(operator, sites[0].id, calls.join(' '), edits);
       return sites;
     });
+  }
+
+  private labelHazard(hazard: Hazard, numbers: ProbeNumbers, edits: Edits): readonly BranchSite[] {
+    if (!this.wanted.has('error')) return [];
+    const { range, operand } = hazard;
+    const id = numbers.next();
+    const v = `__hyla_value_${id}`;
+    const isRead = hazard.kind === 'step' || hazard.kind === 'end';
+    const read = isRead ? `(${flat(this.unit.text.slice(operand.begin, operand.end))})` : v;
+    const { what, value } = errorOf(hazard, read);
+    const report = `(void)__hyla_switch(${id}, ${value})`;
+    if (isRead) edits.wrap(range, ` (${report}, `, ')');
+    else {
+      const promoted = hazard.kind === 'index' || hazard.kind === 'negation' ? ' + 0' : '';
+      edits.wrap(operand, ` (__extension__ ({ __auto_type ${v} = (`, `)${promoted}; ${report}; ${v}; }))`);
+    }
+    return [this.site({ label: 'error', value, cases: [what] }, id, range)];
   }
 
   /** `condition`: its number, if the operator is one. */
@@ -63,11 +90,16 @@ export class OperatorLabels {
     const { opcode, type } = operator;
     const [left, right] = [operator.left, operator.right].map((range) => this.said(range));
     if (!isComparison(operator))
-      return replacementsOf(operator).map((other) => ({
-        label: 'replacement',
-        value: difference(operator, other),
-        cases: [`${left} ${other}${operator.assigns ? '=' : ''} ${right}`],
-      }));
+      return [
+        ...errorsOf(operator).map(({ what, value }): Report => ({ label: 'error', value, cases: [what] })),
+        ...replacementsOf(operator).map(
+          (other): Report => ({
+            label: 'replacement',
+            value: difference(operator, other),
+            cases: [`${left} ${other}${operator.assigns ? '=' : ''} ${right}`],
+          }),
+        ),
+      ];
     const border: Report = {
       label: 'boundary',
       value: nearness(type),
@@ -83,8 +115,8 @@ export class OperatorLabels {
     return [...(condition === undefined ? [] : [border]), between];
   }
 
-  private site({ label, cases, number, comparison }: Report, id: number, operator: Operator): SwitchSite {
-    const place = this.placeOf(operator.range);
+  private site({ label, cases, number, comparison }: Report, id: number, range: TextRange): SwitchSite {
+    const place = this.placeOf(range);
     const next = (this.last.get(label) ?? 0) + 1;
     this.last.set(label, next);
     return {
@@ -131,7 +163,7 @@ export class OperatorLabels {
 }
 
 const POINTER_BYTES = 4;
-const OWN: readonly LabelKind[] = ['boundary', 'order', 'replacement'];
+const OWN: readonly LabelKind[] = ['boundary', 'order', 'replacement', 'error'];
 
 interface Place {
   readonly file: string;

@@ -1,4 +1,7 @@
+import { assertNever } from '../../base/index.js';
+import type { Hazard } from '../structure/find-hazards.js';
 import type { NumberType, Operator } from '../structure/find-operators.js';
+import type { IntegerType } from '../structure/integer-type.js';
 
 /**
  * What operators tell of their operands, `__hyla_a` and `__hyla_b`, as C expressions: the number of a case from 1, or 0. They
@@ -65,4 +68,63 @@ function resultOf(opcode: string, type: NumberType): string {
   // The divisor, or 1.
   const defined = `(__typeof__(${B}))${definedness(opcode, type)}`;
   return `(${A} ${opcode} ((${B} & -(${defined})) | (1 - ${defined})))`;
+}
+
+/** What may go wrong with an operator: what it is called, and an expression that is 1 where it does. */
+export function errorsOf({ opcode, type }: Operator): readonly ErrorReport[] {
+  if (type.kind === 'float') return [];
+  if (opcode === '<<' || opcode === '>>')
+    return [{ what: 'shift out of range', value: `!${definedness(opcode, type)}` }];
+  if (opcode === '/' || opcode === '%') {
+    const overflow = `(${A} == ${least(type.bits)}) & (${B} == -1)`;
+    return [
+      { what: 'division by zero', value: `${B} == 0` },
+      ...(type.signed ? [{ what: 'signed overflow', value: overflow }] : []),
+    ];
+  }
+  const builtin = OVERFLOWS.get(opcode);
+  if (builtin === undefined || !type.signed) return [];
+  const value = `__extension__ ({ __typeof__(${A}) __hyla_r; __builtin_${builtin}_overflow(${A}, ${B}, &__hyla_r); })`;
+  return [{ what: 'signed overflow', value }];
+}
+
+export interface ErrorReport {
+  readonly what: string;
+  readonly value: string;
+}
+
+const OVERFLOWS: ReadonlyMap<string, string> = new Map([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+]);
+
+/** The same of what depends on one value, `v`. */
+export function errorOf(hazard: Hazard, v: string): ErrorReport {
+  switch (hazard.kind) {
+    case 'negation':
+      return { what: 'signed overflow', value: `${v} == ${least(hazard.type.bits)}` };
+    case 'step': {
+      const lowest = least(hazard.type.bits);
+      const last = hazard.direction === 'down' ? lowest : `-1 - ${lowest}`;
+      return { what: 'signed overflow', value: `${v} == ${last}` };
+    }
+    case 'index':
+      return { what: 'index out of bounds', value: `(unsigned long long)${v} >= ${hazard.limit}ULL` };
+    case 'address':
+      return { what: 'null dereference', value: `${v} == 0` };
+    case 'conversion':
+      return { what: 'conversion out of range', value: `!${isConvertible(hazard.type, v)}` };
+    case 'end':
+      return { what: hazard.call === 'abort' ? 'abort is reached' : 'assertion fails', value: '1' };
+    default:
+      return assertNever(hazard);
+  }
+}
+
+/** The fraction is cut off before it has to fit: powers of two are exact, and one less than the least is for 32 bits. */
+function isConvertible({ bits, signed }: IntegerType, v: string): string {
+  const size = `0x1p${signed ? bits - 1 : bits}`;
+  if (!signed) return `((${v} > -1.0) & (${v} < ${size}))`;
+  return `(${bits < 53 ? `((double)${v} > -${size} - 1.0)` : `(${v} >= -${size})`} & (${v} < ${size}))`;
 }

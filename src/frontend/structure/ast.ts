@@ -21,6 +21,8 @@ export interface AstNode {
   readonly constexpr?: boolean;
   readonly completeDefinition?: boolean;
   readonly isUsed?: boolean;
+  /** Of a member: `p->x`. */
+  readonly isArrow?: boolean;
   readonly isGNURange?: boolean;
   readonly isImplicit?: boolean;
   readonly hasInit?: boolean;

@@ -1,10 +1,12 @@
 import { type AstNode, childrenOf, rangeOf, type TextRange, typeText } from './ast.js';
 import type { Constants } from './constant-expressions.js';
+import { type Hazard, hazardsAt } from './find-hazards.js';
 import { type IntegerType, integerType } from './integer-type.js';
-import { peel } from './transparent.js';
+import { canBeReadAgain } from './read-again.js';
 
 /** A binary operator between numbers that may be evaluated. */
 export interface Operator {
+  readonly kind: 'operator';
   /** `+`, `<`; of a compound assignment without its `=`. */
   readonly opcode: string;
   readonly range: TextRange;
@@ -30,15 +32,19 @@ const NOT_EVALUATED = new Set([
 const NUMERIC = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
 const RELATIONAL = new Set(['<', '<=', '>', '>=', '==', '!=']);
 
-/** The operators of a body, outer ones before those in their operands. */
-export function findOperators(body: AstNode, constants: Constants, pointerBytes: 4 | 8): readonly Operator[] {
+/** The operators of a body and what may go wrong in it, outer ones before those in their operands. */
+export function findOperations(
+  body: AstNode,
+  constants: Constants,
+  pointerBytes: 4 | 8,
+): readonly (Operator | Hazard)[] {
   const finder = new OperatorFinder(constants, pointerBytes);
-  finder.visit(body);
+  finder.visit(body, undefined);
   return finder.found;
 }
 
 class OperatorFinder {
-  readonly found: Operator[] = [];
+  readonly found: (Operator | Hazard)[] = [];
   private readonly seen = new Set<string>();
 
   constructor(
@@ -46,7 +52,7 @@ class OperatorFinder {
     private readonly pointerBytes: 4 | 8,
   ) {}
 
-  visit(node: AstNode): void {
+  visit(node: AstNode, parent: AstNode | undefined): void {
     const kind = node.kind ?? '';
     if (kind === '' || NOT_EVALUATED.has(kind) || kind.endsWith('Type') || kind.endsWith('Attr')) return;
     if (kind === 'VarDecl' && (node.storageClass === 'static' || node.constexpr)) return;
@@ -57,7 +63,16 @@ class OperatorFinder {
       this.add(node, node.opcode ?? '', 'plain');
     }
     if (kind === 'CompoundAssignOperator') this.add(node, (node.opcode ?? '').slice(0, -1), 'assigning');
-    for (const child of this.evaluatedIn(node)) this.visit(child);
+    this.addHazards(node, parent);
+    // Parentheses are no operations of their own.
+    const around = node.kind === 'ParenExpr' ? parent : node;
+    for (const child of this.evaluatedIn(node)) this.visit(child, around);
+  }
+
+  private addHazards(node: AstNode, parent: AstNode | undefined): void {
+    if (this.constants.evaluate(node).kind === 'constant') return;
+    for (const hazard of hazardsAt(node, parent, this.constants, this.pointerBytes))
+      if (!childrenOf(node).some(makesObject)) this.found.push(hazard);
   }
 
   private evaluatedIn(node: AstNode): readonly AstNode[] {
@@ -80,7 +95,7 @@ class OperatorFinder {
     if (!type || [left, right].some(makesObject)) return;
     const assigns = manner === 'assigning';
     if (assigns && !canBeReadAgain(left)) return;
-    this.found.push({ opcode, range, left: from, right: to, type, assigns });
+    this.found.push({ kind: 'operator', opcode, range, left: from, right: to, type, assigns });
   }
 
   private typeOf(node: AstNode, opcode: string, left: AstNode, manner: string): NumberType | undefined {
@@ -100,22 +115,4 @@ class OperatorFinder {
 /** A compound literal lives as long as the block that it is in: there must be no other block around it. */
 function makesObject(node: AstNode): boolean {
   return node.kind === 'CompoundLiteralExpr' || childrenOf(node).some(makesObject);
-}
-
-/** An lvalue without effects, which is there twice with the same meaning. */
-function canBeReadAgain(node: AstNode): boolean {
-  if (/\bvolatile\b/.test(typeText(node))) return false;
-  const inner = peel(node);
-  switch (inner.kind) {
-    case 'DeclRefExpr':
-    case 'IntegerLiteral':
-      return !/\bvolatile\b/.test(typeText(inner));
-    case 'MemberExpr':
-    case 'ArraySubscriptExpr':
-      return childrenOf(inner).every(canBeReadAgain);
-    case 'UnaryOperator':
-      return (inner.opcode === '*' || inner.opcode === '-') && childrenOf(inner).every(canBeReadAgain);
-    default:
-      return false;
-  }
 }

@@ -1,0 +1,182 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/base/index.js';
+import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import type { FunctionResult, ObjectiveResult } from '../../src/result/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+
+/**
+ * Programs with planted errors: a comment at the end of a line says what is wrong there, and nothing else is. Each error that is
+ * found must be seen by gcc's sanitizers as well, with the test that shows it; none that is proved absent by random runs.
+ */
+const folder = join(import.meta.dirname, 'programs');
+const files = readdirSync(folder).filter((file) => file.endsWith('.c'));
+/** `HYLA_SANITIZED_RUNS=1000000` makes as many of each program. */
+const randomRuns = Number(process.env.HYLA_SANITIZED_RUNS ?? 300);
+
+const SANITIZERS = ['address', 'undefined', 'float-divide-by-zero', 'float-cast-overflow', 'bounds-strict'];
+
+/** An abort says nothing by itself. */
+const PROLOGUE = `#include <stdio.h>
+#include <stdlib.h>
+#define abort() (fprintf(stderr, "%s:%d: Aborted\\n", __FILE__, __LINE__), (abort)())
+`;
+
+/** What the sanitizers, or the C library, say of each kind of error. */
+const SAID: { readonly [kind: string]: RegExp } = {
+  'division by zero': /division by zero/,
+  'signed overflow': /signed integer overflow|negation of|division of .* cannot be represented/,
+  'shift out of range': /shift exponent/,
+  'index out of bounds': /out of bounds|insufficient space/,
+  'null dereference': /null pointer/,
+  'conversion out of range': /outside the range of representable values/,
+  'assertion fails': /Assertion .* failed/,
+  'abort is reached': /Aborted/,
+};
+
+describe('errors as objectives', () => {
+  let solver: SolverChain;
+  let scratch: string;
+  beforeAll(async () => {
+    solver = await createSolverChain();
+    scratch = mkdtempSync(join(tmpdir(), 'hyla-errors-'));
+  });
+  afterAll(() => {
+    solver.dispose();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  const cover = async (file: string): Promise<FunctionResult> => {
+    const artifact = await compileFile(folder, file, [], labelsNamed(['errors']));
+    const settings = { ...defaultSettings, criterion: 'errors' };
+    const facts = { files: [file], preprocessorFlags: [] };
+    const job = { artifact, functionName: 'f', settings, compile: facts, frontendMs: 0, version: 'test' };
+    const { result } = expectOk(
+      await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
+    );
+    expect(result.divergences).toEqual([]);
+    expect(result.checkFailures).toEqual([]);
+    return result;
+  };
+
+  /** The program with a `main`, under sanitizers. */
+  const compileNative = (file: string): string => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const types = (/\bf\(([^)]*)\) \{/.exec(text)?.[1] ?? '')
+      .split(',')
+      .map((one) => one.trim().replace(/\w+$/, ''));
+    const source = join(scratch, file);
+    writeFileSync(source, `${PROLOGUE}#line 1 "${file}"\n${text}\n${mainText(types)}`);
+    const program = source.replace(/\.c$/, '');
+    execFileSync('gcc', ['-g', '-w', `-fsanitize=${SANITIZERS.join(',')}`, source, '-o', program]);
+    return program;
+  };
+
+  it.each(files)('%s', async (file) => {
+    const result = await cover(file);
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+    const planted = lines.flatMap((line, index) =>
+      (/ \/\/ (.*)$/.exec(line)?.[1].split(', ') ?? []).map((kind) => `${index + 1}: ${kind}`),
+    );
+    const named = ({ line, outcome }: ObjectiveResult) => `${line}: ${outcome}`;
+    const by = (verdict: string) => result.objectives.filter((one) => one.verdict === verdict).map(named);
+    expect(by('open')).toEqual([]);
+    expect(by('covered').sort()).toEqual(planted.sort());
+    expect(result.objectives.every(({ kind }) => kind === 'error')).toBe(true);
+
+    const program = compileNative(file);
+    for (const objective of result.objectives) {
+      if (objective.verdict !== 'covered') continue;
+      const [test] = objective.tests;
+      const said = sanitized(program, ['test', ...Object.values(result.tests[test].inputs).map(String)]);
+      expect(sayings(said), `test ${test} of ${file}`).toContainEqual(
+        expect.objectContaining({ line: objective.line, kind: objective.outcome }),
+      );
+    }
+    const seen = sayings(sanitized(program, ['random', String(randomRuns)])).map(
+      ({ line, kind }) => `${line}: ${kind}`,
+    );
+    // Of two of the same kind on a line nobody can tell which one was seen.
+    const absent = by('infeasible').filter((one) => !planted.includes(one));
+    expect(absent.filter((one) => seen.includes(one))).toEqual([]);
+  });
+
+  it('are planted in twenty programs, of every kind', () => {
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+    const kinds = texts.flatMap((text) => [...text.matchAll(/ \/\/ (.*)$/gm)].map(([, kind]) => kind));
+    expect(new Set(kinds)).toEqual(new Set(Object.keys(SAID)));
+    expect(texts.filter((text) => text.includes(' // ')).length).toBeGreaterThanOrEqual(18);
+  });
+});
+
+function sanitized(program: string, words: readonly string[]): string {
+  const options = { encoding: 'utf8', maxBuffer: 1 << 28 } as const;
+  const { stderr } = spawnSync(program, words, {
+    ...options,
+    env: { ASAN_OPTIONS: 'detect_leaks=0:handle_abort=0:symbolize=0', UBSAN_OPTIONS: 'print_stacktrace=0' },
+  });
+  return stderr;
+}
+
+/** What was said of which line. */
+function sayings(text: string): readonly { readonly line: number; readonly kind: string }[] {
+  return text.split('\n').flatMap((line) => {
+    const place = /\.c:(\d+)(?::\d+)?: (.*)$/.exec(line);
+    const kind = place && Object.keys(SAID).find((one) => SAID[one].test(place[2]));
+    return kind ? [{ line: Number(place[1]), kind }] : [];
+  });
+}
+
+/** `test A B`: one call. `random N`: as many, each in a process of its own, as the first error may end it. */
+function mainText(types: readonly string[]): string {
+  const read = types.map(
+    (type, k) => `(${type})${/float|double/.test(type) ? 'atof' : 'atoll'}(v[${k + 2}])`,
+  );
+  const random = types.map((type) =>
+    /float|double/.test(type) ? 'random_double()' : `(${type})random_int()`,
+  );
+  return `
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+static unsigned long long state = 88172645463325252ULL;
+static unsigned next_random(void) {
+  state ^= state << 13; state ^= state >> 7; state ^= state << 17;
+  return state >> 16;
+}
+static int random_int(void) {
+  static const int near[] = { 0, 0x7fffffff, -0x7fffffff - 1, 32, 5, 46340 };
+  unsigned choice = next_random() % 4;
+  if (choice == 0) return (int)next_random();
+  if (choice == 1) return (int)(next_random() % 16) - 8;
+  return (int)((unsigned)near[next_random() % 6] + next_random() % 5 - 2);
+}
+static double random_double(void) {
+  static const double near[] = { 0, 2147483648.0, -2147483649.0, 256, 1e300, -1 };
+  return next_random() % 2 ? random_int() / 4.0 : near[next_random() % 6] + (int)(next_random() % 5) / 2.0 - 1;
+}
+int main(int c, char **v) {
+  setbuf(stderr, 0);
+  if (!strcmp(v[1], "test")) {
+    f(${read.join(', ')});
+    return 0;
+  }
+  for (long runs = atol(v[2]); runs > 0; runs--) {
+    int status = 0;
+    if (fork() == 0) {
+      f(${random.join(', ')});
+      _exit(0);
+    }
+    for (unsigned k = 0; k < 16; k++) next_random();
+    wait(&status);
+  }
+  return 0;
+}
+`;
+}
