@@ -77,6 +77,8 @@ class OperatorFinder {
 
   private evaluatedIn(node: AstNode): readonly AstNode[] {
     const children = childrenOf(node);
+    // What is called begins where the call does: a report around it would cross one around the call.
+    if (node.kind === 'CallExpr') return children.slice(1);
     if (node.kind === 'GenericSelectionExpr')
       return (children.find((child) => child.selected)?.inner ?? []).slice(-1);
     // With `[0 ... 9] = e` the same expression is there ten times, and clang refuses statements in it.
@@ -92,10 +94,19 @@ class OperatorFinder {
     const [range, from, to] = [node, left, right].map(rangeOf);
     if (!range || !from || !to || !(NUMERIC.has(opcode) || RELATIONAL.has(opcode))) return;
     const type = this.typeOf(node, opcode, left, manner);
-    if (!type || [left, right].some(makesObject)) return;
+    if (!type || [left, right].some((one) => makesObject(one) || !this.isNumber(one))) return;
     const assigns = manner === 'assigning';
     if (assigns && !canBeReadAgain(left)) return;
     this.found.push({ kind: 'operator', opcode, range, left: from, right: to, type, assigns });
+  }
+
+  /** The difference of two pointers is a number as well. */
+  private isNumber(node: AstNode): boolean {
+    const spelled = typeText(node);
+    return (
+      /^(?:const |volatile )*(?:float|double|enum )/.test(spelled) ||
+      integerType(spelled, this.pointerBytes) !== undefined
+    );
   }
 
   private typeOf(node: AstNode, opcode: string, left: AstNode, manner: string): NumberType | undefined {
