@@ -29,6 +29,15 @@ describe('sources', () => {
     expect(status).toBe(0);
   });
 
+  it('may nest statements a thousand deep', async () => {
+    const depth = 1000;
+    const conditions = Array.from({ length: depth }, (_, k) => `if (a != ${k}) {\n`).join('');
+    const source = `int f(int a) {\n${conditions}return 1;\n${'}\n'.repeat(depth)}return 0;\n}\n`;
+    const { status, said } = await cover(source, 40);
+    expect(said).toContain(`${2 * depth} objectives`);
+    expect([0, 1]).toContain(status);
+  });
+
   it('may have expressions so deep that their indented syntax tree is longer than any string', async () => {
     const sum = new Array(2000).fill('a').join(' + ');
     const { status, said } = await cover(`int f(int a) { if (${sum} > 5) return 1; return 0; }\n`);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { fault, type Outcome } from '../../base/index.js';
 import type { Artifact } from '../../engine/index.js';
+import { type HandedOver, takeOver } from './hand-over.js';
 import type { CompileOrder } from './workshop.js';
 
 /** As it is sent to the thread. */
@@ -9,7 +10,7 @@ export interface ThreadOrder extends CompileOrder {
 }
 
 export type ThreadReply =
-  | { readonly kind: 'outcome'; readonly outcome: Outcome<Artifact> }
+  | ({ readonly kind: 'outcome' } & HandedOver)
   | { readonly kind: 'fault'; readonly message: string };
 
 /** Compilers recurse where sources nest; only what is used of it is ever taken. */
@@ -62,7 +63,7 @@ export function compileInThread(
       if (isOver()) end(fault(`compiling was not done within ${(limitMs ?? 0) / 1000} s, the time limit`));
     }, WATCH_MS);
     worker.on('message', (reply: ThreadReply) =>
-      end(reply.kind === 'outcome' ? reply.outcome : fault(reply.message)),
+      end(reply.kind === 'outcome' ? takeOver(reply) : fault(reply.message)),
     );
     worker.on('messageerror', () => end(fault('this is nested too deeply to be handed on by the compiler')));
     worker.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,13 +3,14 @@ import { invariant } from '../../base/index.js';
 import { InputFault } from '../input-fault.js';
 import type { ThreadOrder, ThreadReply } from './compile-in-thread.js';
 import { openCompiler } from './compiler.js';
+import { handOver } from './hand-over.js';
 
 /** A thread that compiles one program and ends. */
 
 async function reply(order: ThreadOrder): Promise<ThreadReply> {
   try {
     const compiler = await openCompiler(order.clang);
-    return { kind: 'outcome', outcome: await compiler.compile(order) };
+    return { kind: 'outcome', ...handOver(await compiler.compile(order)) };
   } catch (error) {
     if (!(error instanceof InputFault)) throw error;
     return { kind: 'fault', message: error.message };
