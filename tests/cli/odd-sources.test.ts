@@ -33,7 +33,7 @@ describe('sources', () => {
     const depth = 1000;
     const conditions = Array.from({ length: depth }, (_, k) => `if (a != ${k}) {\n`).join('');
     const source = `int f(int a) {\n${conditions}return 1;\n${'}\n'.repeat(depth)}return 0;\n}\n`;
-    const { status, said } = await cover(source, 40);
+    const { status, said } = await cover(source, 15);
     expect(said).toContain(`${2 * depth} objectives`);
     expect([0, 1]).toContain(status);
   });
