@@ -44,7 +44,9 @@ function generate(folder) {
 
 function start(folder, out, jobs) {
   const args = [hyla, 'cover', 'src', '--out', out, '--jobs', String(jobs), '--time-limit', '20', '--quiet'];
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+  // Without the cache of compiled programs, or the second run would have what the first one compiled.
+  const env = { ...process.env, HYLA_CACHE: 'off' };
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env });
   return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
 }
 
