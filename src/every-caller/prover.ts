@@ -36,6 +36,8 @@ const ROUNDS: readonly EncodingLimits[] = [
 const LARGEST_QUESTION = 60_000;
 /** So many groups of claims may turn out to be no invariants, or too hard, before the rest is given up. */
 const MOST_UNANSWERED = 40;
+/** How often a question about kept claims that is too hard is asked in two parts. */
+const MOST_PARTED = 6;
 
 /** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
 export class EveryCaller {
@@ -256,7 +258,7 @@ export class EveryCaller {
     );
   }
 
-  /** That the claims hold at first and are kept up by every turn, as two questions; of few claims, where these are enough. */
+  /** That the claims hold at first and are kept up by every turn, as questions; of few claims, where these are enough. */
   private obligations(
     { encoding }: Prepared & { kind: 'encoded' },
     invariants: readonly LoopClaim[],
@@ -270,11 +272,27 @@ export class EveryCaller {
       const ask = (violated: Term) =>
         this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]);
       const initial = ask(disj(some.map(({ atEntry }) => atEntry)));
-      const inductive = initial && ask(disj(some.map(({ afterTurn }) => afterTurn)));
-      if (initial && inductive) return { invariants: some, questions: [initial, inductive] };
+      const turns = some.map(({ afterTurn }) => afterTurn);
+      const inductive = initial && refutedInParts(turns, ask, { left: some === named ? 0 : MOST_PARTED });
+      if (initial && inductive) return { invariants: some, questions: [initial, ...inductive] };
     }
     return undefined;
   }
+}
+
+/** Refutations of all of them: of their disjunction, or of its parts where it is too hard, as long as there is patience. */
+function refutedInParts(
+  terms: readonly Term[],
+  refute: (violated: Term) => readonly Term[] | undefined,
+  patience: { left: number },
+): readonly (readonly Term[])[] | undefined {
+  const whole = refute(disj(terms));
+  if (whole) return [whole];
+  if (terms.length < 2 || patience.left-- <= 0) return undefined;
+  const half = Math.ceil(terms.length / 2);
+  const first = refutedInParts(terms.slice(0, half), refute, patience);
+  const rest = first && refutedInParts(terms.slice(half), refute, patience);
+  return first && rest && [...first, ...rest];
 }
 
 type Prepared =

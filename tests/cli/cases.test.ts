@@ -39,7 +39,7 @@ function run(program: string, args: readonly string[], cwd: string): Promise<Ran
 }
 
 /** Where lines break is not what a case is about. */
-const anyLines = (pattern: string) => new RegExp(pattern.replaceAll(/(?<=\S) (?=\S)/g, '\\s+'));
+const anyLines = (pattern: string) => new RegExp(pattern.replaceAll(/(?<=\S) (?=[^\s+*?{])/g, '\\s+'));
 
 const folder = path.join(import.meta.dirname, 'cases');
 const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');

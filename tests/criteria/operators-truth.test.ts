@@ -94,7 +94,8 @@ describe('verdicts of criteria about operators, against all inputs and the defin
     });
 
     const operators = /^\/\/ operators: (.*)$/m.exec(text)?.[1].split(' ') ?? [];
-    it.runIf(operators.length > 0)('weak-mutation', async () => {
+    if (operators.length === 0) return;
+    it('weak-mutation', async () => {
       const truth = await mutants(await compileFile(folder, file, ['-DTRUTH']), operators, inputs);
       const artifact = await compileFile(folder, file, [], labelsNamed(['weak-mutation']));
       const result = await cover({
