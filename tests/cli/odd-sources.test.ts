@@ -29,6 +29,18 @@ describe('sources', () => {
     expect(status).toBe(0);
   });
 
+  it('may use the names of what every JavaScript object has', async () => {
+    const source = ['__proto__', 'toString', 'constructor']
+      .map((name) => `int ${name}(int hasOwnProperty) { return hasOwnProperty > 3 ? 1 : 0; }\n`)
+      .join('');
+    const { status, said } = await withFolder(async () => {
+      writeFileSync('f.c', source);
+      return run(['cover', 'f.c']);
+    });
+    expect(said).toMatch(/3 in all +6 +6 +0 +0/);
+    expect(status).toBe(0);
+  });
+
   it('may nest statements a thousand deep', async () => {
     const depth = 1000;
     const conditions = Array.from({ length: depth }, (_, k) => `if (a != ${k}) {\n`).join('');

@@ -11,24 +11,25 @@ export interface HandedOver {
 }
 
 export function handOver(outcome: Outcome<Artifact>): HandedOver {
-  if (outcome.kind === 'fault') return { outcome, structures: '{}' };
+  if (outcome.kind === 'fault') return { outcome, structures: '[]' };
   const { functions } = outcome.value.program;
-  const structures = Object.fromEntries([...functions].map(([name, { structure }]) => [name, structure]));
-  return { outcome: withStructures(outcome, {}), structures: JSON.stringify(structures) };
+  const structures = [...functions].map(([name, { structure }]) => [name, structure]);
+  return { outcome: withStructures(outcome, new Map()), structures: JSON.stringify(structures) };
 }
 
 export const takeOver = ({ outcome, structures }: HandedOver): Outcome<Artifact> =>
-  withStructures(outcome, JSON.parse(structures) as Structures);
+  withStructures(outcome, new Map(JSON.parse(structures)));
 
-type Structures = { readonly [irName: string]: Artifact['facts']['functions'][number]['structure'] };
+/** By the functions' names in the program: a map, since they may be called `__proto__`. */
+type Structures = ReadonlyMap<string, Artifact['facts']['functions'][number]['structure']>;
 
 function withStructures(outcome: Outcome<Artifact>, structures: Structures): Outcome<Artifact> {
   if (outcome.kind === 'fault') return outcome;
   const { program, facts } = outcome.value;
   const functions = new Map(
-    [...program.functions].map(([name, one]) => [name, { ...one, structure: structures[name] }]),
+    [...program.functions].map(([name, one]) => [name, { ...one, structure: structures.get(name) }]),
   );
-  const known = facts.functions.map((one) => ({ ...one, structure: structures[one.irName] }));
+  const known = facts.functions.map((one) => ({ ...one, structure: structures.get(one.irName) }));
   const artifact = {
     ...outcome.value,
     program: { ...program, functions },
