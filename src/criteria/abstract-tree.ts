@@ -1,5 +1,6 @@
 import {
   type ConditionNode,
+  conditionNumbers,
   type IrFunction,
   isClosed,
   type Program,
@@ -96,7 +97,7 @@ class TreeBuilder {
   }
 
   private decision(condition: ConditionNode): AbstractDecision {
-    const labels = new Map(numbersIn(condition).map((number, index) => [number, index]));
+    const labels = new Map(conditionNumbers(condition).map((number, index) => [number, index]));
     const build = (part: ConditionNode): AbstractDecision => {
       switch (part.kind) {
         case 'condition':
@@ -135,18 +136,4 @@ const nonEmpty = (inside: AbstractTree) => (inside.length > 0 ? { inside } : {})
 /** `b` for the second condition, and so on. */
 function letter(index: number): string {
   return index < 26 ? String.fromCharCode(97 + index) : `.${index + 1}`;
-}
-
-function numbersIn(condition: ConditionNode): readonly number[] {
-  switch (condition.kind) {
-    case 'condition':
-      return [condition.number];
-    case 'constant':
-      return [];
-    case 'not':
-      return numbersIn(condition.operand);
-    case 'and':
-    case 'or':
-      return [...numbersIn(condition.left), ...numbersIn(condition.right)];
-  }
 }

@@ -1,15 +1,35 @@
 import { type Decision, decisionsOf, type Program } from '../ir/index.js';
 import { armObjectives, sitesInOrder } from './arm-objectives.js';
-import { any, type Criterion, type Formula, goal, type SoughtObjective, type TakenArm } from './criterion.js';
+import {
+  any,
+  type Formula,
+  goal,
+  type ListedCriterion,
+  type SoughtObjective,
+  type TakenArm,
+} from './criterion.js';
 import { decisionName, endOf, isSameArm } from './evaluation-objectives.js';
 
 /** Each outcome of each decision as a whole, each case and the default of each switch. */
-export const decision = {
-  kind: 'listed',
-  name: 'decision',
-  summary: 'each outcome of each decision as a whole, each case and default of each switch',
-  list: (program, functions) => inSourceOrder(program, functions, outcomesOf),
-} satisfies Criterion;
+export const decision = ofDecisions(
+  'decision',
+  'each outcome of each decision as a whole, each case and default of each switch',
+  outcomesOf,
+);
+
+/** A criterion that asks for the same of each decision. */
+export function ofDecisions(
+  name: string,
+  summary: string,
+  demandedBy: (decision: Decision) => readonly SoughtObjective[],
+): ListedCriterion {
+  return {
+    kind: 'listed',
+    name,
+    summary,
+    list: (program, functions) => inSourceOrder(program, functions, demandedBy),
+  };
+}
 
 /** What decisions demand, and switches, site by site: a decision comes with its first condition. */
 export function inSourceOrder(

@@ -1,11 +1,4 @@
-import type { Criterion } from './criterion.js';
-import { labelObjectives } from './label-objectives.js';
+import { labelCriterion } from './label-objectives.js';
 
 /** Each call in the source is reached. */
-export const functionCall = {
-  kind: 'listed',
-  name: 'function-call',
-  summary: 'each call is reached',
-  tracks: ['call'],
-  list: (program, functions) => labelObjectives(program, functions, 'call'),
-} satisfies Criterion;
+export const functionCall = labelCriterion('call', 'function-call', 'each call is reached');

@@ -1,5 +1,13 @@
 import type { ConditionSite, Decision, Evaluation, Program } from '../ir/index.js';
-import { type Formula, goal, type SoughtObjective, type TakenArm } from './criterion.js';
+import { conditionsAndOutcomes } from './condition-decision.js';
+import {
+  type Formula,
+  goal,
+  type ListedCriterion,
+  type SoughtObjective,
+  type TakenArm,
+} from './criterion.js';
+import { inSourceOrder } from './decision.js';
 import { evaluationArm } from './evaluation-objectives.js';
 
 /** Two evaluations that show that a condition decides by itself: true in the first, false in the second. */
@@ -9,7 +17,7 @@ export interface IndependencePair {
 }
 
 /** How a condition is to be shown to decide: `letter` makes the names of the objectives. */
-export interface Independence {
+interface Independence {
   readonly letter: string;
   /** Out of the pairs in which nothing else changes; `shown` says that an evaluation is covered. */
   formula(pairs: readonly IndependencePair[], shown: (evaluation: Evaluation) => Sought): Sought;
@@ -17,8 +25,27 @@ export interface Independence {
 
 type Sought = Formula<TakenArm>;
 
+/** Condition and decision coverage, and each condition shown to decide. */
+export function independenceCriterion(
+  name: string,
+  summary: string,
+  independence: Independence,
+): ListedCriterion {
+  return {
+    kind: 'listed',
+    name,
+    summary,
+    tracks: ['evaluations'],
+    list: (program, functions) =>
+      inSourceOrder(program, functions, (decision) => [
+        ...conditionsAndOutcomes(decision),
+        ...independenceOf(program, decision, independence),
+      ]),
+  };
+}
+
 /** One objective for each condition of a decision that has several; none for a condition that constants leave no say. */
-export function independenceOf(
+function independenceOf(
   program: Program,
   decision: Decision,
   { letter, formula }: Independence,

@@ -1,6 +1,13 @@
 import type { LabelKind, Program } from '../ir/index.js';
 import { armObjectives } from './arm-objectives.js';
-import { goal, type SoughtObjective } from './criterion.js';
+import { goal, type ListedCriterion, type SoughtObjective } from './criterion.js';
+
+/** A criterion that asks for all that is reported of one kind. */
+export function labelCriterion(kind: LabelKind, name: string, summary: string): ListedCriterion {
+  const list = (program: Program, functions: ReadonlySet<string>) =>
+    labelObjectives(program, functions, kind);
+  return { kind: 'listed', name, summary, tracks: [kind], list };
+}
 
 /**
  * What is reported of the places of these functions, as objectives. Only a program that was compiled for it has any. Where

@@ -1,4 +1,10 @@
-import type { Decision, DecisionFormula, Evaluation, Program } from '../ir/index.js';
+import {
+  type Decision,
+  type DecisionFormula,
+  type Evaluation,
+  junctionsOf,
+  type Program,
+} from '../ir/index.js';
 import { any, goal } from './criterion.js';
 import { evaluationArm } from './evaluation-objectives.js';
 import type { Mutant } from './mutant.js';
@@ -7,21 +13,7 @@ type Junction = Extract<DecisionFormula, { readonly kind: 'and' | 'or' }>;
 
 /** Each `&&` and `||` of a decision: replaced by the other one, by 1 and by 0. What was evaluated has to show the difference. */
 export function logicalMutants(program: Program, decision: Decision): readonly Mutant[] {
-  return junctionsIn(decision.formula).flatMap((junction) => mutantsOf(program, decision, junction));
-}
-
-/** From the outside in, left to right. */
-function junctionsIn(formula: DecisionFormula): readonly Junction[] {
-  switch (formula.kind) {
-    case 'condition':
-    case 'constant':
-      return [];
-    case 'not':
-      return junctionsIn(formula.operand);
-    case 'and':
-    case 'or':
-      return [formula, ...junctionsIn(formula.left), ...junctionsIn(formula.right)];
-  }
+  return junctionsOf(decision.formula).flatMap((junction) => mutantsOf(program, decision, junction));
 }
 
 function mutantsOf(program: Program, decision: Decision, junction: Junction): readonly Mutant[] {

@@ -1,4 +1,4 @@
-import { type ConditionNode, isClosed } from '../ir/index.js';
+import { type ConditionNode, isClosed, leavesOf } from '../ir/index.js';
 import type { Criterion } from './criterion.js';
 import { longestPaths, type PathOrder } from './longest-paths.js';
 
@@ -29,15 +29,5 @@ const order: PathOrder = {
 
 /** Nothing but comparisons. */
 function isPlain(condition: ConditionNode): boolean {
-  switch (condition.kind) {
-    case 'condition':
-      return condition.inside.length === 0;
-    case 'constant':
-      return false;
-    case 'not':
-      return isPlain(condition.operand);
-    case 'and':
-    case 'or':
-      return isPlain(condition.left) && isPlain(condition.right);
-  }
+  return leavesOf(condition).every(({ kind, inside }) => kind === 'condition' && inside.length === 0);
 }

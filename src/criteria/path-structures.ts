@@ -1,4 +1,4 @@
-import { type ConditionNode, nodesIn, type Program, type StructureNode } from '../ir/index.js';
+import { conditionNumbers, nodesIn, type Program, type StructureNode } from '../ir/index.js';
 
 type Marked = StructureNode & { readonly kind: 'ite' | 'loop' };
 
@@ -13,7 +13,7 @@ export class PathStructures {
         if ((node.kind !== 'ite' && node.kind !== 'loop') || node.mark === undefined) continue;
         const id = markName(name, node.mark);
         this.byMark.set(id, node);
-        for (const number of node.condition ? numbersIn(node.condition) : [])
+        for (const number of node.condition ? conditionNumbers(node.condition) : [])
           this.byCondition.set(`${name}#${number}`, id);
       }
     }
@@ -37,17 +37,3 @@ export class PathStructures {
 }
 
 export const markName = (functionName: string, mark: number): string => `${functionName}[${mark}]`;
-
-function numbersIn(condition: ConditionNode): readonly number[] {
-  switch (condition.kind) {
-    case 'condition':
-      return [condition.number];
-    case 'constant':
-      return [];
-    case 'not':
-      return numbersIn(condition.operand);
-    case 'and':
-    case 'or':
-      return [...numbersIn(condition.left), ...numbersIn(condition.right)];
-  }
-}

@@ -9,13 +9,11 @@ import {
 import type { Program } from '../ir/index.js';
 import {
   type CheckFailure,
-  choiceCosts,
-  coverageOf,
-  declarationUses,
   type FunctionResult,
   type Objective,
   type ObjectiveResult,
   type TestResult,
+  totalsOf,
 } from '../result/index.js';
 import type { CoverSettings } from './settings.js';
 
@@ -96,12 +94,13 @@ export function verdictFailures(
 
 /** What the result adds up to. */
 export function sumFailures(result: FunctionResult): readonly CheckFailure[] {
+  const totals = totalsOf(result.objectives);
   const failures: CheckFailure[] = [];
-  if (!isSame(result.coverage, coverageOf(result.objectives)))
+  if (!isSame(result.coverage, totals.coverage))
     failures.push({ objective: 'coverage', detail: 'is not what the verdicts add up to' });
-  if (!isSame(result.choices, choiceCosts(result.objectives)))
+  if (!isSame(result.choices, totals.choices))
     failures.push({ objective: 'choices', detail: 'are not what the open verdicts name' });
-  if (!isSame(result.declarations, declarationUses(result.objectives)))
+  if (!isSame(result.declarations, totals.declarations))
     failures.push({ objective: 'declarations', detail: 'are not what the proofs rest on' });
   return failures;
 }

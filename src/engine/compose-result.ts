@@ -6,9 +6,6 @@ import { describeInputs, type InputSpace } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import {
   type Argument,
-  choiceCosts,
-  coverageOf,
-  declarationUses,
   type FunctionResult,
   type Objective,
   type ObjectiveResult,
@@ -18,6 +15,7 @@ import {
   type Statistics,
   type TargetRecord,
   type TestWorld,
+  totalsOf,
 } from '../result/index.js';
 import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
@@ -77,9 +75,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     ...(coverage.set.tables && { decisions: coverage.set.tables }),
     tree: abstractTree(program, job.functionName),
     tests: tests.map(({ result }) => result),
-    coverage: coverageOf(objectives),
-    choices: choiceCosts(objectives),
-    declarations: declarationUses(objectives),
+    ...totalsOf(objectives),
     divergences: parts.cases.divergences.map(({ input, detail }) => ({
       detail,
       inputs: describeInputs(space, program, input).inputs,

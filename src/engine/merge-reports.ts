@@ -1,12 +1,10 @@
 import {
   type CheckFailure,
-  choiceCosts,
-  coverageOf,
-  declarationUses,
   type FunctionResult,
   type ObjectiveResult,
   type Statistics,
   type TestResult,
+  totalsOf,
 } from '../result/index.js';
 import type { CoverReport } from './cover-function.js';
 import { mergeRequirements } from './requirements.js';
@@ -34,9 +32,7 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
     ...a,
     objectives,
     tests,
-    coverage: coverageOf(objectives),
-    choices: choiceCosts(objectives),
-    declarations: declarationUses(objectives),
+    ...totalsOf(objectives),
     divergences: [...a.divergences, ...b.divergences],
     errors: [
       ...a.errors,

@@ -1,12 +1,6 @@
 import { derivationFault } from '../check/index.js';
 import { deriveObjectives } from '../criteria/index.js';
-import {
-  type CheckFailure,
-  choiceCosts,
-  coverageOf,
-  declarationUses,
-  type ObjectiveResult,
-} from '../result/index.js';
+import { type CheckFailure, type ObjectiveResult, totalsOf } from '../result/index.js';
 import type { CoverReport } from './cover-function.js';
 import { withShownErrors } from './shown-errors.js';
 
@@ -32,9 +26,7 @@ export async function withObjectives(report: CoverReport): Promise<CoverReport> 
       ...result,
       objectives,
       goals,
-      coverage: coverageOf(objectives),
-      choices: choiceCosts(objectives),
-      declarations: declarationUses(objectives),
+      ...totalsOf(objectives),
       checkFailures: [...result.checkFailures, ...failures],
     }),
   };

@@ -1,32 +1,11 @@
-import type { IrOperand, Program } from '../ir/index.js';
-import { operandsOf } from '../ir/index.js';
-import {
-  and,
-  boolVariable,
-  bv,
-  bvand,
-  bvsub,
-  disj,
-  eq,
-  FALSE,
-  ne,
-  not,
-  or,
-  sge,
-  sle,
-  type Term,
-  TRUE,
-  uge,
-  ule,
-  variable,
-} from '../term/index.js';
+import type { Program } from '../ir/index.js';
+import { and, boolVariable, bv, disj, eq, FALSE, not, or, type Term, TRUE, variable } from '../term/index.js';
 import type { CallerState } from './caller-state.js';
 import type { KeptCell } from './kept-cells.js';
+import { aboutOne, aboutTwo, constantsIn, type Predicate } from './kept-claims.js';
 import type { LoopClaim } from './loop-claims.js';
 import type { Memory, MemoryModel } from './memory.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
-
-type Predicate = (values: readonly Term[]) => Term;
 
 /** Something that may hold of what calls keep, whenever their function is not running. */
 interface KeptClaim {
@@ -36,10 +15,7 @@ interface KeptClaim {
   readonly violations: Term[];
 }
 
-const MOST_CONSTANTS = 12;
 const MOST_CLAIMS = 300;
-/** Values of one variable that depend on another one. */
-const MOST_RELATED = 4;
 /** With more than these, there are too many pairs. */
 const MOST_PAIRED = 5;
 
@@ -165,55 +141,4 @@ function violatedAtFirst(cells: readonly KeptCell[], holds: Predicate): Term {
   const values = cells.map(({ name, bytes }) => variable(`${name} at first`, bytes * 8));
   const known = cells.map(({ first, bytes }, k) => eq(values[k], bv(first, bytes * 8)));
   return and(...known, not(holds(values)));
-}
-
-/** As numbers that C would read them as. */
-function constantsIn({ functions, sites }: Program, owner: string): readonly bigint[] {
-  const found = new Set<bigint>();
-  const note = (operand: IrOperand) => {
-    if (operand.kind === 'int' && operand.bits > 1)
-      found.add(BigInt.asIntN(operand.bits, BigInt(operand.value)));
-  };
-  for (const { instructions } of functions.get(owner)?.blocks ?? [])
-    for (const one of instructions)
-      if (one.kind === 'store' || (one.kind === 'compute' && one.op !== 'pointer-add'))
-        operandsOf(one).forEach(note);
-  for (const site of sites)
-    if (site.kind === 'switch' && site.function === owner) for (const { low } of site.cases) found.add(low);
-  return [...found].slice(0, MOST_CONSTANTS);
-}
-
-function* aboutOne({ first, bytes, stored }: KeptCell, constants: readonly bigint[]): Generator<Predicate> {
-  const bits = bytes * 8;
-  const term = (value: bigint) => bv(value, bits);
-  const fits = (value: bigint) =>
-    BigInt.asIntN(bits, value) === value || BigInt.asUintN(bits, value) === value;
-  const zero = term(0n);
-  const start = term(first);
-  yield ([x]) => eq(x, start);
-  for (const known of [new Set([first, ...stored]), new Set([first, ...constants.filter(fits)])])
-    if (known.size > 1 && known.size <= MOST_CONSTANTS + 1)
-      yield ([x]) => disj([...known].map((one) => eq(x, term(one))));
-  for (const compare of [sge, sle, uge, ule]) yield ([x]) => compare(x, start);
-  yield ([x]) => sge(x, zero);
-  yield ([x]) => ne(x, zero);
-  yield ([x]) => eq(bvand(bvsub(x, start), term(1n)), zero);
-  for (const constant of constants.filter(fits)) {
-    yield ([x]) => ne(x, term(constant));
-    for (const bound of [constant - 1n, constant, constant + 1n].filter(fits))
-      for (const compare of [sle, sge]) yield ([x]) => compare(x, term(bound));
-  }
-}
-
-function* aboutTwo(one: KeptCell, other: KeptCell, constants: readonly bigint[]): Generator<Predicate> {
-  if (one.bytes === other.bytes) {
-    yield ([x, y]) => sle(x, y);
-    if (one.name < other.name) yield ([x, y]) => eq(x, y);
-  }
-  const zero = bv(0, one.bytes * 8);
-  for (const value of [...new Set([other.first, ...other.stored, ...constants])].slice(0, MOST_RELATED)) {
-    const known = bv(value, other.bytes * 8);
-    yield ([x, y]) => or(eq(x, zero), eq(y, known));
-    yield ([x, y]) => or(ne(x, zero), eq(y, known));
-  }
 }

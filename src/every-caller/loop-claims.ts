@@ -1,36 +1,10 @@
-import {
-  type BlockId,
-  type IrFunction,
-  type IrPlace,
-  type IrType,
-  type LocalId,
-  liveAtBlocks,
-} from '../ir/index.js';
-import {
-  and,
-  boolVariable,
-  bv,
-  bvand,
-  bvsub,
-  disj,
-  eq,
-  FALSE,
-  ne,
-  not,
-  or,
-  sge,
-  sle,
-  slt,
-  type Term,
-  TRUE,
-  uge,
-  ule,
-  ult,
-} from '../term/index.js';
+import { type BlockId, type IrFunction, type IrPlace, type LocalId, liveAtBlocks } from '../ir/index.js';
+import { and, boolVariable, FALSE, not, or, type Term, TRUE } from '../term/index.js';
 import type { CallerState } from './caller-state.js';
 import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
-import { factsOf, type LoopFacts } from './loop-facts.js';
+import { inventedFor } from './invented-claims.js';
+import { factsOf } from './loop-facts.js';
 import type { Written } from './memory.js';
 
 /** Something that may hold whenever control is at the head of a loop. Assumed there only where `literal` is true. */
@@ -45,12 +19,6 @@ export interface LoopClaim {
   readonly atEntry: Term;
   readonly afterTurn: Term;
 }
-
-type Locals = readonly (Term | undefined)[];
-type Claim = (locals: Locals) => Term | undefined;
-
-/** Pairs of variables that claims relate; with more of them there would be too many. */
-const MOST_RELATED = 12;
 
 /** Invents claims about loops: what `Houdini` then prunes to what is inductive. */
 export class LoopClaims {
@@ -116,86 +84,4 @@ export class LoopClaims {
 function placeOf({ blocks }: IrFunction, head: BlockId): IrPlace | undefined {
   const block = blocks.find(({ id }) => id === head);
   return block?.instructions.find(({ place }) => place !== undefined)?.place;
-}
-
-function* inventedFor(
-  entry: CallerState,
-  facts: LoopFacts,
-  code: IrFunction,
-  live: ReadonlySet<LocalId>,
-): Generator<Claim> {
-  const isWord = ({ kind }: IrType) => kind === 'pointer' || kind === 'int';
-  const isMeant = (local: LocalId) =>
-    live.has(local) && entry.locals[local] !== undefined && isWord(code.locals[local].type);
-  const changing = facts.assigned.filter(isMeant);
-  const named = changing.filter((local) => code.locals[local].sourceName !== undefined);
-  for (const local of changing) yield* aboutOne(local, entry, facts);
-  const others = code.locals
-    .filter(({ id, sourceName }) => isMeant(id) && sourceName !== undefined)
-    .map(({ id }) => id)
-    .slice(0, MOST_RELATED);
-  for (const local of named.slice(0, MOST_RELATED))
-    for (const other of others)
-      if (other !== local) yield* aboutTwo(local, other, entry, named.includes(other));
-}
-
-function* aboutOne(local: LocalId, entry: CallerState, facts: LoopFacts): Generator<Claim> {
-  const first = entry.locals[local]!;
-  const on =
-    (claim: (x: Term) => Term): Claim =>
-    (locals) =>
-      locals[local] && claim(locals[local]);
-  yield on((x) => eq(x, first));
-  const enumerated = facts.enumerated.get(local);
-  if (enumerated) {
-    const before = [...enumerated.locals].flatMap((one) => entry.locals[one] ?? []);
-    yield on((x) =>
-      disj([
-        ...before.map((value) => eq(x, value)),
-        ...[...enumerated.constants].map((value) =>
-          eq(x, x.sort === 'bool' ? boolOf(value) : bv(value, x.width)),
-        ),
-      ]),
-    );
-  }
-  if (first.sort === 'bool') return;
-  const zero = bv(0, first.width);
-  for (const compare of [sge, sle, uge, ule]) yield on((x) => compare(x, first));
-  for (const compare of [sge, ne]) yield on((x) => compare(x, zero));
-  yield on((x) => eq(bvand(bvsub(x, first), bv(1, x.width)), zero));
-  if (first.width >= 32) yield on((x) => eq(bvand(bvsub(x, first), bv(3, x.width)), zero));
-  for (const constant of facts.constants.get(first.width) ?? []) {
-    const bound = bv(constant, first.width);
-    for (const compare of [sle, slt, sge, ule, ult, ne]) yield on((x) => compare(x, bound));
-  }
-}
-
-function boolOf(value: bigint): Term {
-  return value === 0n ? not(TRUE) : TRUE;
-}
-
-function* aboutTwo(
-  local: LocalId,
-  other: LocalId,
-  entry: CallerState,
-  bothChange: boolean,
-): Generator<Claim> {
-  const [a, b] = [entry.locals[local]!, entry.locals[other]!];
-  if (a.sort !== 'bv' || b.sort !== 'bv' || a.width !== b.width) return;
-  const on =
-    (claim: (x: Term, y: Term) => Term): Claim =>
-    (locals) => {
-      const [x, y] = [locals[local], locals[other]];
-      return x && y && claim(x, y);
-    };
-  yield on((x, y) => sle(x, y));
-  yield on((x, y) => ule(x, y));
-  if (!bothChange) {
-    yield on((x, y) => slt(x, y));
-    yield on((x, y) => ult(x, y));
-  }
-  if (bothChange && local < other) {
-    yield on((x, y) => eq(x, y));
-    yield on((x, y) => eq(bvsub(x, y), bvsub(a, b)));
-  }
 }

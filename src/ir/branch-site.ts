@@ -1,3 +1,5 @@
+import type { Logic, LogicConstant } from './logic.js';
+
 /**
  * A place in the source where control can go more than one way: an atomic condition or a switch.
  * The probe inserted there carries `id`, and everything downstream identifies the branch by it.
@@ -36,14 +38,8 @@ export interface WholeDecision {
   readonly formula: DecisionFormula;
 }
 
-/** How the truth of a decision follows from its conditions, left to right. */
-export type DecisionFormula =
-  /** By its number within the function. */
-  | { readonly kind: 'condition'; readonly number: number }
-  /** `value` is absent where it is not known to the front end. */
-  | { readonly kind: 'constant'; readonly value?: boolean }
-  | { readonly kind: 'not'; readonly operand: DecisionFormula }
-  | { readonly kind: 'and' | 'or'; readonly left: DecisionFormula; readonly right: DecisionFormula };
+/** How the truth of a decision follows from its conditions, by their numbers within the function, left to right. */
+export type DecisionFormula = Logic<{ readonly kind: 'condition'; readonly number: number } | LogicConstant>;
 
 export interface SwitchSite extends SiteBase {
   readonly kind: 'switch';

@@ -35,6 +35,7 @@ export {
   movedArgument,
 } from './library.js';
 export { LiveLocals, liveAtBlocks } from './live-locals.js';
+export { junctionsOf, type Logic, type LogicConstant, leavesOf } from './logic.js';
 export { cyclicBlocks, type LoopNest, loopNest, type NestElement } from './loop-nest.js';
 export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {
@@ -93,6 +94,7 @@ export { type MemoryRange, type MemoryWrite, SegmentWrites, touches } from './se
 export { type ReturnFrame, SiteReachability, type SiteSet } from './site-reachability.js';
 export {
   type ConditionNode,
+  conditionNumbers,
   isClosed,
   type JumpTarget,
   nodesIn,

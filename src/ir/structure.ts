@@ -1,3 +1,5 @@
+import { type Logic, leavesOf } from './logic.js';
+
 /** How a function is built, as its source says: control structures, one after the other and in each other. */
 export type Structure = readonly StructureNode[];
 
@@ -39,13 +41,12 @@ export type StructureNode =
 export type JumpTarget = 'return' | 'break' | 'continue' | 'goto';
 
 /** What decides, as operators make it of atomic conditions. */
-export type ConditionNode =
+export type ConditionNode = Logic<
   /** `number`: of the site. `inside`: what its evaluation does, before its outcome is known. */
   | { readonly kind: 'condition'; readonly number: number; readonly inside: Structure }
   /** Always the same, as the front end knows or the compiler will; without a site. */
   | { readonly kind: 'constant'; readonly inside: Structure }
-  | { readonly kind: 'not'; readonly operand: ConditionNode }
-  | { readonly kind: 'and' | 'or'; readonly left: ConditionNode; readonly right: ConditionNode };
+>;
 
 /** One way leads in and one out: nothing in it jumps elsewhere, and nothing elsewhere jumps into it. */
 export function isClosed(node: StructureNode): boolean {
@@ -82,7 +83,7 @@ export function* nodesIn(structure: Structure): Generator<StructureNode> {
   for (const node of structure) {
     yield node;
     if (node.kind === 'ite' || node.kind === 'loop' || node.kind === 'decision')
-      if (node.condition) yield* nodesInCondition(node.condition);
+      for (const { inside } of node.condition ? leavesOf(node.condition) : []) yield* nodesIn(inside);
     if (node.kind === 'ite') {
       yield* nodesIn(node.whenTrue);
       yield* nodesIn(node.whenFalse);
@@ -90,19 +91,7 @@ export function* nodesIn(structure: Structure): Generator<StructureNode> {
   }
 }
 
-function* nodesInCondition(condition: ConditionNode): Generator<StructureNode> {
-  switch (condition.kind) {
-    case 'condition':
-    case 'constant':
-      yield* nodesIn(condition.inside);
-      break;
-    case 'not':
-      yield* nodesInCondition(condition.operand);
-      break;
-    case 'and':
-    case 'or':
-      yield* nodesInCondition(condition.left);
-      yield* nodesInCondition(condition.right);
-      break;
-  }
+/** Of the conditions in it, from left to right. */
+export function conditionNumbers(condition: ConditionNode): readonly number[] {
+  return leavesOf(condition).flatMap((leaf) => (leaf.kind === 'condition' ? [leaf.number] : []));
 }

@@ -1,5 +1,5 @@
 export type * from './abstract-tree.js';
 export type * from './comparison.js';
 export type * from './result.js';
-export { choiceCosts, coverageOf, declarationUses, fileSummaries } from './roots.js';
+export { coverageOf, fileSummaries, totalsOf } from './roots.js';
 export type * from './test-code.js';

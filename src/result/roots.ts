@@ -9,7 +9,7 @@ import type {
 } from './result.js';
 
 /** What Hyla chose that keeps objectives open, by how many. */
-export function choiceCosts(objectives: readonly ObjectiveResult[]): readonly ChoiceCost[] {
+function choiceCosts(objectives: readonly ObjectiveResult[]): readonly ChoiceCost[] {
   const costs = new Map<string, ChosenInput & { objectives: number }>();
   for (const objective of objectives) {
     if (objective.verdict !== 'open' || objective.cause.kind !== 'assumption') continue;
@@ -23,7 +23,7 @@ export function choiceCosts(objectives: readonly ObjectiveResult[]): readonly Ch
 }
 
 /** What the user declared that proofs rest on, by how many. */
-export function declarationUses(objectives: readonly ObjectiveResult[]): readonly DeclarationUse[] {
+function declarationUses(objectives: readonly ObjectiveResult[]): readonly DeclarationUse[] {
   const uses = new Map<string, number>();
   for (const objective of objectives) {
     if (objective.verdict !== 'infeasible') continue;
@@ -48,6 +48,15 @@ export function coverageOf(objectives: readonly ObjectiveResult[]): Coverage {
     onlyByErrors: objectives.filter(
       (one) => one.kind !== 'error' && one.verdict === 'covered' && one.onlyByErrors,
     ).length,
+  };
+}
+
+/** What verdicts add up to, as a result tells it beside them. */
+export function totalsOf(objectives: readonly ObjectiveResult[]) {
+  return {
+    coverage: coverageOf(objectives),
+    choices: choiceCosts(objectives),
+    declarations: declarationUses(objectives),
   };
 }
 

@@ -1,7 +1,7 @@
 import { BranchDistance } from './branch-distance.js';
 import { type NearArm, NearestFirst } from './nearest-first.js';
 import type { PathNode } from './path-tree.js';
-import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, pathTo, worthwhileArms } from './tree-walk.js';
 
 /**
@@ -10,11 +10,11 @@ import { flipOf, pathTo, worthwhileArms } from './tree-walk.js';
  * followed a few steps further, towards what made it attractive. Where CREST would start again from a random
  * input, the nearest branch of all paths is flipped: in the end all have been tried.
  */
-export const controlFlow = {
-  name: 'control-flow',
-  summary: 'flips the branch of the latest path that is nearest to an open one in the control-flow graph',
-  create: (context: SearchContext): Search => new ControlFlow(context),
-} satisfies Strategy;
+export const controlFlow = strategy(
+  'control-flow',
+  'flips the branch of the latest path that is nearest to an open one in the control-flow graph',
+  (context) => new ControlFlow(context),
+);
 
 /** As in CREST: paths to be tried from a path that covered something, and from one on the way. */
 const TRIALS = 250;

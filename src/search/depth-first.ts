@@ -1,13 +1,13 @@
 import type { PathNode } from './path-tree.js';
-import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf } from './tree-walk.js';
 
 /** Classic concolic search (treefrog, section 3): the tree is walked from its leaves towards its root. */
-export const depthFirst = {
-  name: 'depth-first',
-  summary: 'flips the deepest unflipped branch first',
-  create: (context: SearchContext): Search => new DepthFirst(context),
-} satisfies Strategy;
+export const depthFirst = strategy(
+  'depth-first',
+  'flips the deepest unflipped branch first',
+  (context) => new DepthFirst(context),
+);
 
 class DepthFirst implements Search {
   /** Nodes with perhaps untried arms; the deepest of the latest path on top. */

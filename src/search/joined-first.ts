@@ -2,24 +2,24 @@ import { EagerFlips } from './eager-flips.js';
 import { AT_ONCE, JoinedSearch } from './joined.js';
 import type { PathNode } from './path-tree.js';
 import { Relay } from './relay.js';
-import type { Flip, Search, SearchContext, Strategy } from './strategy.js';
+import { type Flip, type Search, type SearchContext, strategy } from './strategy.js';
 import { treefrog } from './treefrog/index.js';
 
 /**
  * The program says what comes first. Where all its paths together are one small formula, flips cover what is one step
  * away, and the formula decides the rest: nothing has to be learnt. Where they are not, it is TreeFrog's turn at once.
  */
-export const joinedFirst = {
-  name: 'joined-first',
-  summary: 'flips, and asks about all paths at once, where these are one small formula; otherwise treefrog',
-  create(context: SearchContext): Search {
+export const joinedFirst = strategy(
+  'joined-first',
+  'flips, and asks about all paths at once, where these are one small formula; otherwise treefrog',
+  (context) => {
     const atOnce = new JoinedSearch(context, AT_ONCE);
     const rest = () => treefrog.create(context);
     return new Relay([
       () => (atOnce.hasAllPaths() ? new Relay([() => new PlainFlips(context), () => atOnce, rest]) : rest()),
     ]);
   },
-} satisfies Strategy;
+);
 
 /** Eager flips until one fails: the formula knows better than to try the same on other paths. */
 class PlainFlips implements Search {

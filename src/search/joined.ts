@@ -10,18 +10,17 @@ import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from
 import type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
 import { mtelse } from './mtelse.js';
 import { Relay } from './relay.js';
-import type { Candidate, Construction, Search, SearchContext, Strategy } from './strategy.js';
+import { type Candidate, type Construction, type Search, type SearchContext, strategy } from './strategy.js';
 
 /**
  * One formula for many paths: all ways to an open objective are asked about at once. What loops leave open is
  * asked again with more iterations.
  */
-export const joined = {
-  name: 'joined',
-  summary: 'joins all paths into one formula per branch, with loops unrolled further and further',
-  create: (context: SearchContext): Search =>
-    new Relay([() => new JoinedSearch(context), () => mtelse.create(context)]),
-} satisfies Strategy;
+export const joined = strategy(
+  'joined',
+  'joins all paths into one formula per branch, with loops unrolled further and further',
+  (context) => new Relay([() => new JoinedSearch(context), () => mtelse.create(context)]),
+);
 
 /** Iterations of loops per round: powers of two and some to spare, since that is what programs count to. */
 const SHORT_LOOPS = [3, 10, 34];

@@ -1,6 +1,6 @@
 import { Fifo } from './fifo.js';
 import type { PathNode } from './path-tree.js';
-import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, isEager } from './tree-walk.js';
 
 /**
@@ -8,12 +8,11 @@ import { flipOf, isEager } from './tree-walk.js';
  * is open, and later up again, flipping the others where something open may be below. The document's threads
  * with their two priorities are two queues here, so that the same seed gives the same search.
  */
-export const mtelse = {
-  name: 'mtelse',
-  summary:
-    'flips to open branches first, on the way down; then hopefully, on the way up, if one may be below',
-  create: (context: SearchContext): Search => new Mtelse(context),
-} satisfies Strategy;
+export const mtelse = strategy(
+  'mtelse',
+  'flips to open branches first, on the way down; then, on the way up, if one may be below',
+  (context) => new Mtelse(context),
+);
 
 /** The new nodes of one path, and the one that is looked at. */
 interface Suffix {

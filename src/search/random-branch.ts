@@ -1,5 +1,5 @@
 import type { PathNode } from './path-tree.js';
-import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, pathTo, worthwhileArms } from './tree-walk.js';
 
 /**
@@ -7,11 +7,11 @@ import { flipOf, pathTo, worthwhileArms } from './tree-walk.js';
  * of the current path, chosen at random, is flipped, and the path this leads to is the current one. Where CREST
  * would start again from a random input, a branch of all paths is chosen: in the end all have been tried.
  */
-export const randomBranch = {
-  name: 'random-branch',
-  summary: 'flips a random branch of the latest path',
-  create: (context: SearchContext): Search => new RandomBranch(context),
-} satisfies Strategy;
+export const randomBranch = strategy(
+  'random-branch',
+  'flips a random branch of the latest path',
+  (context) => new RandomBranch(context),
+);
 
 class RandomBranch implements Search {
   /** Nodes with perhaps untried arms: of the current path, and of all. */

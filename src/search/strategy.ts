@@ -16,6 +16,10 @@ export interface Strategy extends Plugin {
   create(context: SearchContext): Search;
 }
 
+export function strategy(name: string, summary: string, create: Strategy['create']): Strategy {
+  return { name, summary, create };
+}
+
 export interface Search {
   next(): Proposal | Promise<Proposal>;
   /** An input was executed; `fresh` are the new nodes of its path, from the root's side to the leaf's. */

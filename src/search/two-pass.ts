@@ -1,5 +1,5 @@
 import type { Arm, PathNode } from './path-tree.js';
-import type { Candidate, Search, SearchContext, Strategy } from './strategy.js';
+import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, isEager, worthwhileArms } from './tree-walk.js';
 
 /**
@@ -7,12 +7,11 @@ import { flipOf, isEager, worthwhileArms } from './tree-walk.js';
  * first, as paths behind them are long and may cover more. What no such arm is left for is sought in a second pass
  * behind all arms that may lead there, the nearest to the ends of paths first.
  */
-export const twoPass = {
-  name: 'two-pass',
-  summary:
-    'breadth-first: flips arms that are open themselves, and only then those that may lead to open ones',
-  create: (context: SearchContext): Search => new TwoPass(context),
-} satisfies Strategy;
+export const twoPass = strategy(
+  'two-pass',
+  'breadth-first: flips arms that are open, and only then those that may lead to open ones',
+  (context) => new TwoPass(context),
+);
 
 class TwoPass implements Search {
   /** By depth: nodes with perhaps untried arms. */

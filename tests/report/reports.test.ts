@@ -11,11 +11,10 @@ import {
 } from '../../src/report/index.js';
 import type { TestCode } from '../../src/result/index.js';
 import {
-  choiceCosts,
-  declarationUses,
   type FunctionResult,
   fileSummaries,
   type ObjectiveResult,
+  totalsOf,
 } from '../../src/result/index.js';
 import { emptyResult, sampleResult, sampleSources } from './sample-result.js';
 
@@ -250,8 +249,7 @@ describe('what verdicts rest on', () => {
   const result: FunctionResult = {
     ...sampleResult,
     objectives,
-    choices: choiceCosts(objectives),
-    declarations: declarationUses(objectives),
+    ...totalsOf(objectives),
   };
 
   it('is counted, the most costly first', () => {

@@ -1,4 +1,4 @@
-import type { DecisionFormula, WholeDecision } from '../../ir/index.js';
+import { type DecisionFormula, leavesOf, type WholeDecision } from '../../ir/index.js';
 import type { ByteText } from '../source/byte-text.js';
 import type { ColumnMap } from '../source/column-map.js';
 import type { Branch, FunctionControl, SourceFormula } from '../structure/control.js';
@@ -14,7 +14,8 @@ export function wholeDecisions(
   if (library) return wholes;
   const numberOf = new Map(control.branches.map((branch, index) => [branch, index + 1]));
   for (const { range, formula } of control.decisions) {
-    const conditions = conditionsOf(formula).sort((a, b) => (numberOf.get(a) ?? 0) - (numberOf.get(b) ?? 0));
+    const leaves = leavesOf(formula).flatMap((leaf) => (leaf.kind === 'condition' ? [leaf.branch] : []));
+    const conditions = leaves.sort((a, b) => (numberOf.get(a) ?? 0) - (numberOf.get(b) ?? 0));
     // Without probes (in the initialiser of a range of elements) there is nothing to say of it.
     if (conditions.length === 0 || conditions.some((branch) => !numberOf.has(branch))) continue;
     const { line, column } = columns.position(range.begin);
@@ -26,20 +27,6 @@ export function wholeDecisions(
     });
   }
   return wholes;
-}
-
-function conditionsOf(formula: SourceFormula): Branch[] {
-  switch (formula.kind) {
-    case 'condition':
-      return [formula.branch];
-    case 'constant':
-      return [];
-    case 'not':
-      return conditionsOf(formula.operand);
-    case 'and':
-    case 'or':
-      return [...conditionsOf(formula.left), ...conditionsOf(formula.right)];
-  }
 }
 
 function numbered(formula: SourceFormula, numberOf: ReadonlyMap<Branch, number>): DecisionFormula {

@@ -1,3 +1,4 @@
+import type { Logic, LogicConstant } from '../../ir/index.js';
 import type { TextRange } from './ast.js';
 
 /** What one function's body needs: where its branches are, and where its loops could run for ever. */
@@ -35,13 +36,10 @@ export interface SourceDecision {
   readonly formula: SourceFormula;
 }
 
-/** How the truth of a decision follows from its conditions. */
-export type SourceFormula =
-  | { readonly kind: 'condition'; readonly branch: ConditionBranch }
-  /** `value` is absent where only the compiler knows it, or where a condition has no probe. */
-  | { readonly kind: 'constant'; readonly value?: boolean }
-  | { readonly kind: 'not'; readonly operand: SourceFormula }
-  | { readonly kind: 'and' | 'or'; readonly left: SourceFormula; readonly right: SourceFormula };
+/** How the truth of a decision follows from its conditions; one without a probe is a constant that nobody knows. */
+export type SourceFormula = Logic<
+  { readonly kind: 'condition'; readonly branch: ConditionBranch } | LogicConstant
+>;
 
 export interface Elvis {
   /** The whole of `a ?: b`. */

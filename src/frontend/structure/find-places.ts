@@ -20,8 +20,8 @@ export interface StatementPlace {
   readonly alone?: TextRange;
 }
 
-/** Never evaluated, or something else than the body's own code. */
-const NOT_EXECUTED = new Set([
+/** Kinds of nodes: never evaluated, or something else than the body's own code. */
+export const NOT_EXECUTED = new Set([
   'UnaryExprOrTypeTraitExpr',
   'OffsetOfExpr',
   'ConstantExpr',

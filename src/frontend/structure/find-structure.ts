@@ -4,6 +4,7 @@ import type { ColumnMap } from '../source/column-map.js';
 import { type AstNode, childrenOf, rangeOf, type TextRange } from './ast.js';
 import { type Constants, calleeName } from './constant-expressions.js';
 import type { FunctionControl } from './control.js';
+import { NOT_EXECUTED } from './find-places.js';
 import { isFixedLoop } from './fixed-loops.js';
 import { statementEnd } from './statement-end.js';
 import { isLogical, isTruthValue, peel, transparent } from './transparent.js';
@@ -21,15 +22,6 @@ export interface MarkedPlace {
   /** Of a loop: what is done in each turn. */
   readonly body?: { readonly range: TextRange; readonly hasBraces: boolean };
 }
-
-/** Never evaluated, or constant. */
-const NOT_EXECUTED = new Set([
-  'UnaryExprOrTypeTraitExpr',
-  'OffsetOfExpr',
-  'ConstantExpr',
-  'OpaqueValueExpr',
-  'BlockExpr',
-]);
 
 const JUMPS = new Map<string, JumpTarget>([
   ['ReturnStmt', 'return'],

@@ -3,15 +3,7 @@ import { fitsCall, signatureOf } from '../calling.js';
 import type { BlockPoint } from '../code-point.js';
 import { allocationOf, movedArgument } from '../library.js';
 import type { IrFunction, IrInstruction, IrStub } from '../program.js';
-import {
-  type AbstractObject,
-  allocatedObject,
-  INTEGER_ADDRESS,
-  NULL_ADDRESS,
-  parameterCopy,
-  STUB_RESULTS,
-  symbolOf,
-} from './memory-objects.js';
+import * as objects from './memory-objects.js';
 import type { FunctionNodes, PointerNodes } from './pointer-nodes.js';
 
 type Call = IrInstruction & { kind: 'call' };
@@ -34,7 +26,7 @@ export class CallConstraints {
 
   /** What a call may call, by name: functions, stubs and what is built in. */
   calleesOf({ f }: FunctionNodes, { block, index }: BlockPoint): Iterable<string> {
-    return this.callees.get(allocatedObject(f.name, block, index)) ?? [];
+    return this.callees.get(objects.allocatedObject(f.name, block, index)) ?? [];
   }
 
   add(site: CallSite): void {
@@ -48,7 +40,7 @@ export class CallConstraints {
     const pointer = this.nodes.operand(of, at, callee.operand);
     if (pointer === undefined) return;
     flow.watch(pointer, (object) => {
-      const symbol = symbolOf(object);
+      const symbol = objects.symbolOf(object);
       if (symbol !== undefined && !program.globals.has(symbol)) this.named(site, symbol);
       if (!this.mayBeAnyFunction(object)) return;
       for (const name of [...this.calls.targets(call), ...this.calls.outsidersBehindPointers])
@@ -56,15 +48,19 @@ export class CallConstraints {
     });
   }
 
-  private mayBeAnyFunction(object: AbstractObject): boolean {
-    return object === STUB_RESULTS || object === INTEGER_ADDRESS || this.nodes.inputs.isOpen(object);
+  private mayBeAnyFunction(object: objects.AbstractObject): boolean {
+    return (
+      object === objects.STUB_RESULTS ||
+      object === objects.INTEGER_ADDRESS ||
+      this.nodes.inputs.isOpen(object)
+    );
   }
 
   private named(site: CallSite, name: string): void {
     const called = this.nodes.of(name);
     if (called !== undefined && !this.fits(called.f, site.call)) return;
     const { of, at } = site;
-    const key = allocatedObject(of.f.name, at.block, at.index);
+    const key = objects.allocatedObject(of.f.name, at.block, at.index);
     const known = this.callees.get(key) ?? new Set();
     if (known.has(name)) return;
     this.callees.set(key, known.add(name));
@@ -88,7 +84,7 @@ export class CallConstraints {
         if (given !== undefined) nodes.flow.copy(given, own);
         return;
       }
-      const copy = parameterCopy(name, index);
+      const copy = objects.parameterCopy(name, index);
       nodes.origins.set(copy, { kind: 'parameter', function: name, index });
       nodes.flow.include(own, copy, 0);
       nodes.copyMemory(own, given, byValue.bytes);
@@ -107,7 +103,7 @@ export class CallConstraints {
     }
     if (call.target === undefined || stub.result?.kind !== 'pointer') return;
     const target = nodes.target(of, at);
-    nodes.flow.include(target, NULL_ADDRESS, 0);
+    nodes.flow.include(target, objects.NULL_ADDRESS, 0);
     nodes.memory.read({ object: from, offset: 0, bytes: nodes.pointerBytes }, target);
   }
 
@@ -115,11 +111,11 @@ export class CallConstraints {
     const { nodes } = this;
     const allocation = allocationOf(name);
     if (allocation === undefined) return;
-    const object = allocatedObject(of.f.name, at.block, at.index);
+    const object = objects.allocatedObject(of.f.name, at.block, at.index);
     nodes.origins.set(object, { kind: 'heap', function: of.f.name, ...at });
     if (call.target !== undefined) {
       const target = nodes.target(of, at);
-      nodes.flow.include(target, NULL_ADDRESS, 0);
+      nodes.flow.include(target, objects.NULL_ADDRESS, 0);
       nodes.flow.include(target, object, 0);
     }
     const moved = movedArgument(allocation);

@@ -7,6 +7,7 @@ import type {
   DecidedFunction,
   FailedFunction,
 } from '../cover-events.js';
+import { CoverTally } from '../cover-tally.js';
 import { InputFault } from '../input-fault.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
 import {
@@ -37,8 +38,7 @@ export async function coverProgram(request: CoverRequest, listener: CoverListene
 class ProgramRun {
   private readonly earlier?: EarlierTests;
   private readonly results: FunctionResult[] = [];
-  private readonly decided: DecidedFunction[] = [];
-  private readonly failed: FailedFunction[] = [];
+  private readonly tally: CoverTally;
 
   constructor(
     private readonly request: CoverRequest,
@@ -46,6 +46,7 @@ class ProgramRun {
     private readonly plan: OutputPlan,
     private readonly listener: CoverListener,
   ) {
+    this.tally = new CoverTally(listener);
     this.earlier = request.tests === undefined ? undefined : readEarlier(request.tests);
   }
 
@@ -59,7 +60,7 @@ class ProgramRun {
       throw error;
     });
     if (!program) return { ended: 'interrupted', decided: [], failed: [], notStarted: 0, out: this.plan.out };
-    this.warn(messagesOf(program.compiled.warnings));
+    this.tally.warn(messagesOf(program.compiled.warnings));
     const { names } = program;
     listener.onEvent?.({ kind: 'compiled', files, functions: names });
     for (const name of names) {
@@ -70,7 +71,8 @@ class ProgramRun {
       else if (functionName !== undefined) throw new InputFault(outcome.message);
       else this.fail(name, outcome.message);
     }
-    const { decided, failed, results } = this;
+    const { results } = this;
+    const { decided, failed } = this.tally;
     const notStarted = names.length - decided.length - failed.length;
     const isInterrupted = results.some(({ ended }) => ended === 'interrupted') || notStarted > 0;
     const ended = isInterrupted ? 'interrupted' : 'complete';
@@ -111,26 +113,20 @@ class ProgramRun {
       written,
       result: () => result,
     };
-    this.decided.push(decided);
-    this.warn(messagesOf(warnings));
-    this.listener.onEvent?.({ kind: 'decided', decided });
+    this.tally.decide(decided);
+    this.tally.warn(messagesOf(warnings));
   }
 
   private fail(name: string, message: string): void {
     const failed: FailedFunction = { file: this.setup.files[0], function: name, kind: 'fault', message };
-    this.failed.push(failed);
-    this.listener.onEvent?.({ kind: 'failed', failed });
-  }
-
-  private warn(message: string): void {
-    if (message !== '') this.listener.onEvent?.({ kind: 'warning', message });
+    this.tally.fail(failed);
   }
 
   private writeCommon(): Written | undefined {
     const { common, formats, directoryOf } = this.plan;
     if (common === undefined) return undefined;
     const folderOf = ({ function: name }: FunctionResult) => directoryOf(name);
-    const places = this.decided.map(({ file, row, written }) => ({
+    const places = this.tally.decided.map(({ file, row, written }) => ({
       file,
       row,
       directory: written.directory,

@@ -9,6 +9,7 @@ import type {
   DecidedFunction,
   FailedFunction,
 } from '../cover-events.js';
+import { CoverTally } from '../cover-tally.js';
 import { readResult } from '../results/result-directory.js';
 import type { ProjectUnit } from './project-files.js';
 import { type ProjectJournal, type RowEntry, resultDigest, type UnitEntry } from './project-journal.js';
@@ -50,14 +51,14 @@ export class ProjectRun {
   private readonly states: UnitState[];
   private readonly processes = new Set<UnitProcess>();
   private openings: Promise<unknown>[] = [];
-  private readonly decided: DecidedFunction[] = [];
-  private readonly failed: FailedFunction[] = [];
+  private readonly tally: CoverTally;
 
   constructor(
     private readonly order: ProjectOrder,
     private readonly journal: ProjectJournal,
     private readonly listener: CoverListener,
   ) {
+    this.tally = new CoverTally(listener);
     this.states = order.units.map(({ key, ...unit }) => ({
       unit,
       key,
@@ -76,7 +77,7 @@ export class ProjectRun {
     signal?.removeEventListener('abort', interrupt);
     const notStarted = this.states.reduce((sum, { pending }) => sum + pending.length, 0);
     const ended = this.isInterrupted ? 'interrupted' : 'complete';
-    return { ended, decided: this.decided, failed: this.failed, notStarted };
+    return { ended, decided: this.tally.decided, failed: this.tally.failed, notStarted };
   }
 
   private get isInterrupted(): boolean {
@@ -174,7 +175,7 @@ export class ProjectRun {
       return false;
     }
     if (!isNew) return true;
-    this.warn(answer.warnings);
+    this.tally.warn(answer.warnings);
     this.listener.onEvent?.({
       kind: 'compiled',
       files: [state.unit.file, ...state.needs],
@@ -216,7 +217,7 @@ export class ProjectRun {
       this.fail(file, name, answer);
       return;
     }
-    this.warn(answer.warnings);
+    this.tally.warn(answer.warnings);
     const { row } = answer;
     this.decide(file, row, 'this-run');
     const digest = resultDigest(out);
@@ -229,8 +230,7 @@ export class ProjectRun {
     const directory = path.join(this.order.out, resultFolder(file, row.name));
     const written = { directory, names: [] };
     const decided: DecidedFunction = { file, row, from, written, result: () => readResult(directory) };
-    this.decided.push(decided);
-    this.listener.onEvent?.({ kind: 'decided', decided });
+    this.tally.decide(decided);
   }
 
   /** Of a function, or of all of a file. Those that an interruption ended did not fail. */
@@ -242,11 +242,6 @@ export class ProjectRun {
     if (this.isInterrupted) return;
     const message = answer.kind === 'lost' ? answer.why : answer.message;
     const failed: FailedFunction = { file, function: name, kind: answer.kind, message };
-    this.failed.push(failed);
-    this.listener.onEvent?.({ kind: 'failed', failed });
-  }
-
-  private warn(message: string): void {
-    if (message !== '') this.listener.onEvent?.({ kind: 'warning', message });
+    this.tally.fail(failed);
   }
 }

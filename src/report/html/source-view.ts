@@ -1,15 +1,7 @@
 import type { ChosenInput, FunctionResult, ObjectiveResult } from '../../result/index.js';
 import { declarationPlace } from '../roots.js';
 import type { Sources } from '../source-line.js';
-import {
-  causeText,
-  inputsText,
-  methodText,
-  objectiveText,
-  outcomeText,
-  placeText,
-  proofKindText,
-} from '../wording.js';
+import * as wording from '../wording.js';
 import { type Html, html, nothing, prose } from './markup.js';
 
 /** A verdict is told by colour and by symbol: not everyone sees the colour. */
@@ -86,7 +78,7 @@ export function markOf({ objectives, goals = [] }: FunctionResult): Mark {
   return (objective) => {
     const { id, verdict } = objective;
     const name = functions.size > 1 ? id : id.slice(id.indexOf('#') + 1);
-    const hint = `${id}: ${objectiveText(objective)}: ${verdict}. ${reason(objective)}`;
+    const hint = `${id}: ${wording.objectiveText(objective)}: ${verdict}. ${reason(objective)}`;
     return html`<a class="mark ${verdict}" href="#${anchor(objective)}" title="${hint}">${name} ${symbols[verdict]}</a>`;
   };
 }
@@ -98,15 +90,15 @@ function reason(objective: ObjectiveResult): string {
   if (objective.verdict === 'covered')
     return `Test ${objective.tests.slice(0, MOST_SHOWN).join(', ')}${remaining(objective.tests)}`;
   return objective.verdict === 'infeasible'
-    ? objective.proof.because || proofKindText(objective.proof.kind)
-    : causeText(objective.cause);
+    ? objective.proof.because || wording.proofKindText(objective.proof.kind)
+    : wording.causeText(objective.cause);
 }
 
 /** What the side panel shows for an objective: its tests, its proof or its cause. */
 export function card(result: FunctionResult, objective: ObjectiveResult): Html {
   return html`<section class="card" id="${anchor(objective)}">
 <h3><span class="${objective.verdict}">${symbols[objective.verdict]} ${objective.verdict}</span> ${objective.id}</h3>
-<p>${prose(objectiveText(objective))}<br><code>${placeText(objective)}</code></p>
+<p>${prose(wording.objectiveText(objective))}<br><code>${wording.placeText(objective)}</code></p>
 ${evidence(result, objective)}
 </section>
 `;
@@ -117,7 +109,9 @@ export const remaining = (list: readonly unknown[]): string =>
   list.length > MOST_SHOWN ? ` and ${list.length - MOST_SHOWN} more` : '';
 
 function decidedBy({ method }: ObjectiveResult & { readonly verdict: 'covered' | 'infeasible' }): Html {
-  return method === undefined ? nothing : html`<p class="method">Decided by ${methodText(method)}.</p>`;
+  return method === undefined
+    ? nothing
+    : html`<p class="method">Decided by ${wording.methodText(method)}.</p>`;
 }
 
 function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
@@ -125,18 +119,18 @@ function evidence(result: FunctionResult, objective: ObjectiveResult): Html {
     case 'covered':
       return html`${objective.tests.slice(0, MOST_SHOWN).map((index) => {
         const test = result.tests[index];
-        return html`<p><a href="#test-${index}">Test ${index}</a>: <code>${inputsText(test)}</code><br>${outcomeText(test.outcome)}</p>`;
+        return html`<p><a href="#test-${index}">Test ${index}</a>: <code>${wording.inputsText(test)}</code><br>${wording.outcomeText(test.outcome)}</p>`;
       })}${remaining(objective.tests)}${decidedBy(objective)}`;
     case 'infeasible': {
       const { kind, because, formulas, restsOn } = objective.proof;
       const files = formulas.map((file) => html`<li><a href="${file}">${file}</a></li>`);
-      return html`<p>${prose(because)}</p>${decidedBy(objective)}<p>Proof (${kind}): ${proofKindText(kind)}. Any SMT-LIB 2 solver answers <code>unsat</code> to:</p><ul>${files}</ul>${foundation(restsOn)}`;
+      return html`<p>${prose(because)}</p>${decidedBy(objective)}<p>Proof (${kind}): ${wording.proofKindText(kind)}. Any SMT-LIB 2 solver answers <code>unsat</code> to:</p><ul>${files}</ul>${foundation(restsOn)}`;
     }
     case 'open': {
       const { cause } = objective;
       const formula = cause.kind === 'solver-timeout' ? html`<pre>${cause.formula}</pre>` : nothing;
       const choices = cause.kind === 'assumption' ? choiceList(cause.choices) : nothing;
-      return html`<p>Open because ${causeText(cause)}.</p>${choices}${formula}`;
+      return html`<p>Open because ${wording.causeText(cause)}.</p>${choices}${formula}`;
     }
   }
 }

@@ -3,7 +3,14 @@ import type { Term } from '../../term/index.js';
 import { Fifo } from '../fifo.js';
 import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
 import type { PathNode } from '../path-tree.js';
-import type { Candidate, Flip, Proposal, Search, SearchContext, Strategy } from '../strategy.js';
+import {
+  type Candidate,
+  type Flip,
+  type Proposal,
+  type Search,
+  type SearchContext,
+  strategy,
+} from '../strategy.js';
 import { flipOf } from '../tree-walk.js';
 import { type Certificate, certificateOf, derivedAgain, recheck } from './certificate.js';
 import { ExecutedPaths } from './executed-paths.js';
@@ -21,12 +28,11 @@ import { ShallowFirst } from './shallow-first.js';
 import { stateClaims } from './state-claims.js';
 
 /** Forward from executed paths and backward from uncovered branches, until the two meet (bidirectional, sections 4 and 5). */
-export const bidirectional = {
-  name: 'bidirectional',
-  summary:
-    'moves the frontier between executed paths and the preconditions of uncovered branches, from both sides',
-  create: (context: SearchContext): Search => new Bidirectional(context),
-} satisfies Strategy;
+export const bidirectional = strategy(
+  'bidirectional',
+  'moves the frontier between executed paths and preconditions of open branches from both sides',
+  (context) => new Bidirectional(context),
+);
 
 /** S-states at one edge of the frontier that are asked about before the R-state moves back. */
 const MOST_FAILURES = 3;

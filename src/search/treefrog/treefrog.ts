@@ -8,7 +8,14 @@ import { mtelse } from '../mtelse.js';
 import { type PathNode, siteOf } from '../path-tree.js';
 import { Proving } from '../proving.js';
 import { Relay } from '../relay.js';
-import type { Candidate, Proposal, Search, SearchContext, SearchCounters, Strategy } from '../strategy.js';
+import {
+  type Candidate,
+  type Proposal,
+  type Search,
+  type SearchContext,
+  type SearchCounters,
+  strategy,
+} from '../strategy.js';
 import type { Protection } from './build-conflict.js';
 import { Campaign, type GivenUp } from './campaign.js';
 import type { BuiltPath } from './constructed-path.js';
@@ -20,11 +27,10 @@ import { Knowledge } from './knowledge.js';
  * conflict is not tried. Then, instead of flipping and hoping, whole paths to open branches are constructed around the
  * conflicts; where none is left, that is a proof.
  */
-export const treefrog = {
-  name: 'treefrog',
-  summary:
-    'learns why paths fail, constructs paths to open branches around that, and proves where none is left',
-  create(context: SearchContext): Search {
+export const treefrog = strategy(
+  'treefrog',
+  'learns why paths fail, constructs paths to open branches around that, and proves where none is left',
+  (context) => {
     const quick = new JoinedSearch(context, QUICK);
     return new Relay([
       () => new TreeFrog(context, { ...defaultOptions, lastResort: 'others' }),
@@ -40,7 +46,7 @@ export const treefrog = {
         ]),
     ]);
   },
-} satisfies Strategy;
+);
 
 /** Eager flips of one outcome that may fail before it is left to constructed paths. */
 const MOST_FAILURES = 12;

@@ -43,22 +43,7 @@ function rewriteLess(a: Term, b: Term): Term | undefined {
   // match: x < x               result: false
   // match: x < NaN, NaN < x    result: false
   if (a === b || isNaNConstant(a) || isNaNConstant(b)) return FALSE;
-  if (b.op === 'const') {
-    const c = b.value as number;
-    if (isExactConversion(a)) return integerBelow(a, Math.ceil(c));
-    // match: double(x) < c       result: x < the smallest single from c on
-    if (isWidened(a)) return fplt(a.args[0], fp(singleFrom(c), 32));
-    return a.op === 'ite' ? decideOverChoice(a, (branch) => fplt(branch, b)) : undefined;
-  }
-  if (a.op === 'const') {
-    const c = a.value as number;
-    // c < x is not(x <= floor(c)): integers know no NaN
-    if (isExactConversion(b)) return not(integerAtMost(b, Math.floor(c)));
-    // match: c < double(x)       result: the largest single up to c < x
-    if (isWidened(b)) return fplt(fp(singleUpTo(c), 32), b.args[0]);
-    return b.op === 'ite' ? decideOverChoice(b, (branch) => fplt(a, branch)) : undefined;
-  }
-  return compareIntegers('fplt', a, b) ?? narrow(a, b, fplt);
+  return rewriteOrder(a, b, less, lessOrEqual) ?? compareIntegers('fplt', a, b) ?? narrow(a, b, fplt);
 }
 
 function rewriteLessOrEqual(a: Term, b: Term): Term | undefined {
@@ -66,21 +51,47 @@ function rewriteLessOrEqual(a: Term, b: Term): Term | undefined {
   if (a === b) return not(fpIsNaN(a));
   // match: x <= NaN, NaN <= x  result: false
   if (isNaNConstant(a) || isNaNConstant(b)) return FALSE;
+  return rewriteOrder(a, b, lessOrEqual, less) ?? compareIntegers('fple', a, b) ?? narrow(a, b, fple);
+}
+
+/** What `x < c` or `x <= c` is where x is narrower than it looks. */
+interface Order {
+  readonly compare: (a: Term, b: Term) => Term;
+  /** Of what was an integer before. */
+  readonly ofInteger: (x: Term, c: number) => Term;
+  /** The single that says the same of singles. */
+  readonly single: (c: number) => number;
+}
+
+// match: double(x) < c       result: x < the smallest single from c on
+const less: Order = {
+  compare: fplt,
+  ofInteger: (x, c) => integerBelow(x, Math.ceil(c)),
+  single: singleFrom,
+};
+
+// match: double(x) <= c      result: x <= the largest single up to c
+const lessOrEqual: Order = {
+  compare: fple,
+  ofInteger: (x, c) => integerAtMost(x, Math.floor(c)),
+  single: singleUpTo,
+};
+
+/** With a constant on one side. `opposite`: the other of the two, by which constants on the left are told. */
+function rewriteOrder(a: Term, b: Term, { compare, ...order }: Order, opposite: Order): Term | undefined {
   if (b.op === 'const') {
     const c = b.value as number;
-    if (isExactConversion(a)) return integerAtMost(a, Math.floor(c));
-    // match: double(x) <= c      result: x <= the largest single up to c
-    if (isWidened(a)) return fple(a.args[0], fp(singleUpTo(c), 32));
-    return a.op === 'ite' ? decideOverChoice(a, (branch) => fple(branch, b)) : undefined;
+    if (isExactConversion(a)) return order.ofInteger(a, c);
+    if (isWidened(a)) return compare(a.args[0], fp(order.single(c), 32));
+    return a.op === 'ite' ? decideOverChoice(a, (branch) => compare(branch, b)) : undefined;
   }
-  if (a.op === 'const') {
-    const c = a.value as number;
-    if (isExactConversion(b)) return not(integerBelow(b, Math.ceil(c)));
-    // match: c <= double(x)      result: the smallest single from c on <= x
-    if (isWidened(b)) return fple(fp(singleFrom(c), 32), b.args[0]);
-    return b.op === 'ite' ? decideOverChoice(b, (branch) => fple(a, branch)) : undefined;
-  }
-  return compareIntegers('fple', a, b) ?? narrow(a, b, fple);
+  if (a.op !== 'const') return undefined;
+  const c = a.value as number;
+  // match: c < x               result: not(x <= c)    integers know no NaN
+  if (isExactConversion(b)) return not(opposite.ofInteger(b, c));
+  // match: c < double(x)       result: the largest single up to c < x
+  if (isWidened(b)) return compare(fp(opposite.single(c), 32), b.args[0]);
+  return b.op === 'ite' ? decideOverChoice(b, (branch) => compare(a, branch)) : undefined;
 }
 
 function isWidened(term: Term): boolean {
