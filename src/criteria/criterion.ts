@@ -51,6 +51,9 @@ export type Formula<G> =
   /** Nobody can tell: it is neither covered nor infeasible, whatever executions do. */
   | { readonly kind: 'unknown'; readonly why: string };
 
+/** What executions have to do. */
+export type Sought = Formula<TakenArm>;
+
 export const goal = <G>(one: G): Formula<G> => ({ kind: 'goal', goal: one });
 export const all = <G>(parts: readonly Formula<G>[]): Formula<G> => ({ kind: 'all', parts });
 export const any = <G>(parts: readonly Formula<G>[]): Formula<G> => ({ kind: 'any', parts });

@@ -1,12 +1,6 @@
 import type { ConditionSite, Decision, Evaluation, Program } from '../ir/index.js';
 import { conditionsAndOutcomes } from './condition-decision.js';
-import {
-  type Formula,
-  goal,
-  type ListedCriterion,
-  type SoughtObjective,
-  type TakenArm,
-} from './criterion.js';
+import { goal, type ListedCriterion, type Sought, type SoughtObjective } from './criterion.js';
 import { inSourceOrder } from './decision.js';
 import { evaluationArm } from './evaluation-objectives.js';
 
@@ -22,8 +16,6 @@ interface Independence {
   /** Out of the pairs in which nothing else changes; `shown` says that an evaluation is covered. */
   formula(pairs: readonly IndependencePair[], shown: (evaluation: Evaluation) => Sought): Sought;
 }
-
-type Sought = Formula<TakenArm>;
 
 /** Condition and decision coverage, and each condition shown to decide. */
 export function independenceCriterion(

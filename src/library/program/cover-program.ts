@@ -1,12 +1,6 @@
 import { functionRow } from '../../report/index.js';
 import type { FunctionResult } from '../../result/index.js';
-import type {
-  CoverListener,
-  CoverOutcome,
-  CoverRequest,
-  DecidedFunction,
-  FailedFunction,
-} from '../cover-events.js';
+import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
 import { CoverTally } from '../cover-tally.js';
 import { InputFault } from '../input-fault.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
@@ -118,8 +112,7 @@ class ProgramRun {
   }
 
   private fail(name: string, message: string): void {
-    const failed: FailedFunction = { file: this.setup.files[0], function: name, kind: 'fault', message };
-    this.tally.fail(failed);
+    this.tally.fail({ file: this.setup.files[0], function: name, kind: 'fault', message });
   }
 
   private writeCommon(): Written | undefined {

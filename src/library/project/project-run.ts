@@ -2,13 +2,7 @@ import path from 'node:path';
 import { type Dependency, isUnchanged } from '../../engine/index.js';
 import { nodeSourceFiles } from '../../host/index.js';
 import type { FunctionRow } from '../../report/index.js';
-import type {
-  CoverListener,
-  CoverOutcome,
-  CoverRequest,
-  DecidedFunction,
-  FailedFunction,
-} from '../cover-events.js';
+import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
 import { CoverTally } from '../cover-tally.js';
 import { readResult } from '../results/result-directory.js';
 import type { ProjectUnit } from './project-files.js';
@@ -241,7 +235,6 @@ export class ProjectRun {
   ): void {
     if (this.isInterrupted) return;
     const message = answer.kind === 'lost' ? answer.why : answer.message;
-    const failed: FailedFunction = { file, function: name, kind: answer.kind, message };
-    this.tally.fail(failed);
+    this.tally.fail({ file, function: name, kind: answer.kind, message });
   }
 }

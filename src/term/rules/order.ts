@@ -129,15 +129,7 @@ function rewriteSignedBelow(a: Term, b: Term): Term | undefined {
   if (step(bits(b), 1) === signBit(width)) return ne(a, b);
   // match: x <s c, x not negative, c not positive    result: false    (c > 0 went to <u)
   if (isNonNegative(a)) return FALSE;
-  if (a.op === 'sext') {
-    const [x] = a.args;
-    const narrow = narrowSigned(b, x.width);
-    // match: sext(x) <s c, c fits x         result: x <s c'
-    if (narrow !== undefined) return slt(x, narrow);
-    // match: sext(x) <s c, c beyond x       result: true or false
-    return c < 0 ? FALSE : TRUE;
-  }
-  return a.op === 'ite' ? decideOverChoice(a, (branch) => slt(branch, b)) : undefined;
+  return rewriteSignedInside(a, b, slt, c < 0 ? FALSE : TRUE);
 }
 
 /** c <s x */
@@ -154,13 +146,22 @@ function rewriteSignedAbove(a: Term, b: Term): Term | undefined {
   if (c === min) return ne(b, a);
   // match: c <s x, x not negative, c negative        result: true
   if (isNonNegative(b)) return TRUE;
-  if (b.op === 'sext') {
-    const [x] = b.args;
-    const narrow = narrowSigned(a, x.width);
-    // match: c <s sext(x), c fits x         result: c' <s x
-    if (narrow !== undefined) return slt(narrow, x);
-    // match: c <s sext(x), c beyond x       result: true or false
-    return c < 0 ? TRUE : FALSE;
+  return rewriteSignedInside(b, a, (x, constant) => slt(constant, x), c < 0 ? TRUE : FALSE);
+}
+
+/** `compare` of a term and a constant, as one of what the term is made of. */
+function rewriteSignedInside(
+  a: Term,
+  b: Term,
+  compare: (x: Term, constant: Term) => Term,
+  whenBeyond: Term,
+): Term | undefined {
+  if (a.op === 'sext') {
+    const [x] = a.args;
+    const narrow = narrowSigned(b, x.width);
+    // match: sext(x) <s c, c fits x         result: x <s c'
+    // match: sext(x) <s c, c beyond x       result: true or false
+    return narrow === undefined ? whenBeyond : compare(x, narrow);
   }
-  return b.op === 'ite' ? decideOverChoice(b, (branch) => slt(a, branch)) : undefined;
+  return a.op === 'ite' ? decideOverChoice(a, (branch) => compare(branch, b)) : undefined;
 }
