@@ -17,7 +17,7 @@ import { createReplayer } from '../symbolic/index.js';
 import { Blame } from './blame.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
-import { decide, type Evidence, gatherEvidence } from './decide-verdicts.js';
+import { type Evidence, gatherEvidence } from './decide-verdicts.js';
 import { OpenProofs } from './open-proofs.js';
 import { otherWorlds } from './other-worlds.js';
 import { type Ended, type Progress, searchLoop } from './search-loop.js';
@@ -192,11 +192,7 @@ async function bringTogether(parts: Prepared, ended: Ended): Promise<readonly Ev
     const blame = new Blame(parts.program, parts.space, { tree, coverage, lookAhead });
     return evidence.map((one, objective) => proofs.judge(one, objective, blame));
   };
-  const withoutVerdict = () =>
-    gather().flatMap((found, objective) =>
-      decide(found).kind === 'open' && coverage.isNeeded(objective) ? [objective] : [],
-    );
-  await watch.timeAsync('search', () => proofs.finish(withoutVerdict));
+  await watch.timeAsync('search', () => proofs.finish(gather));
   return gather();
 }
 

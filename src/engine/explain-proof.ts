@@ -57,7 +57,7 @@ function reasonOf(
   const declared = [...told.values()].flatMap((one) => declaredText(one, unsigned) ?? []);
   const inputs = core.filter((term) => !from?.has(term) && !told.has(term));
   const assumed = inputs.map((term) => `\`${toC(term, { unsigned })}\``);
-  const needed = core.flatMap((term) => {
+  const needs = core.flatMap((term) => {
     const branch = from?.get(term);
     if (!branch || unsaid.includes(term)) return [];
     const site = program.sites[branch.site];
@@ -65,9 +65,10 @@ function reasonOf(
     const overInputs = toC(term, { unsigned });
     // What the condition reads has often come from elsewhere: then both are said.
     const meant = isPlain(own, term, overInputs) ? '' : `, that is \`${overInputs}\``;
-    if (site.library) return [`\`${site.function}\` needs ${own}${meant}`];
-    return [`${lineOf(site, file)} needs ${own}${meant}`];
+    const begin = site.library ? `\`${site.function}\` needs` : `${lineOf(site, file)} needs`;
+    return [{ begin, text: `${own}${meant}` }];
   });
+  const needed = saidTogether(needs);
   if (needed.length === 0 && declared.length === 0)
     return core.length === 1
       ? `${assumed[0]} cannot hold`
@@ -77,6 +78,18 @@ function reasonOf(
     needed.some((one) => one.includes(', ')) ? '; ' : ', ',
   );
   return core.length === 1 ? `${said}, which never holds` : said;
+}
+
+/** What one line needs is said together, where that is short. */
+function saidTogether(needs: readonly { readonly begin: string; readonly text: string }[]): string[] {
+  const said: string[] = [];
+  for (const { begin, text } of needs) {
+    const before = said.at(-1);
+    const isShort = before?.startsWith(`${begin} `) && ![before, text].some((one) => one.includes(', '));
+    if (isShort) said[said.length - 1] = `${before} and ${text}`;
+    else said.push(`${begin} ${text}`);
+  }
+  return said;
 }
 
 /** What the branch itself asks in just these words, where others contradict it: that is the claim already. */

@@ -3,7 +3,7 @@ import type { Program } from '../ir/index.js';
 import type { Coverage, InfeasibilityProof } from '../search/index.js';
 import type { Blame } from './blame.js';
 import type { CoverServices } from './cover-function.js';
-import type { Evidence } from './decide-verdicts.js';
+import { decide, type Evidence } from './decide-verdicts.js';
 import { InvariantStage } from './prove-by-invariant.js';
 import { EveryCallerStage } from './prove-for-every-caller.js';
 import type { CoverSettings } from './settings.js';
@@ -64,19 +64,23 @@ export class OpenProofs {
   }
 
   /** After the search: what has no verdict yet, and what the rest is worth outside the world of the tests. */
-  async finish(withoutVerdict: () => readonly number[]): Promise<void> {
+  async finish(gather: () => readonly Evidence[]): Promise<void> {
     if (this.world === 'larger') return;
     const { coverage, space } = this.parts;
     const uncovered = coverage.set.objectives.flatMap((_, objective) =>
       coverage.isCovered(objective) ? [] : [objective],
     );
     if (space.choices.length > 0) await this.everyCaller.attempt(uncovered, 'brief');
-    const open = withoutVerdict();
+    const found = gather();
+    const open = uncovered.filter(
+      (objective) => coverage.isNeeded(objective) && decide(found[objective]).kind === 'open',
+    );
     if (open.length > 0) {
       await this.attempt('full');
       await this.everyCaller.attempt(open, 'full');
     }
     // Whether the rest is out of reach only because something undefined would have to come before it.
-    await this.everyCaller.attempt(uncovered, 'brief');
+    const doubtful = uncovered.filter((objective) => !this.everyCaller.isNeedless(found[objective]));
+    await this.everyCaller.attempt(doubtful, 'brief');
   }
 }

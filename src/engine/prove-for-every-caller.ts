@@ -64,6 +64,12 @@ export class EveryCallerStage implements ProofStage {
     return { ...evidence, objection: evidence.objection ?? objection };
   }
 
+  /** Whether a proof says all that one for every caller could. */
+  isNeedless({ proof }: Evidence): boolean {
+    if (!proof?.isDefined || this.parts.space.choices.length > 0) return false;
+    return this.foundation.of(proof).length === 0;
+  }
+
   /** Where nothing was chosen, a proof along the paths of the tests says more to a reader, unless it rests on more. */
   private isOutdone(found: InfeasibilityProof | undefined, forEveryCaller: InfeasibilityProof): boolean {
     if (!found || this.parts.space.choices.length > 0) return true;

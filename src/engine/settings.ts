@@ -25,7 +25,7 @@ export interface CoverSettings {
 
 export const defaultSettings: CoverSettings = {
   criterion: 'branch',
-  strategy: 'treefrog',
+  strategy: 'joined-first',
   solving: 'full',
   lookAhead: true,
   solveFirst: false,

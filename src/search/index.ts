@@ -39,8 +39,8 @@ export type {
 } from './strategy.js';
 
 export const strategies = registry<Strategy>([
-  treefrog,
   joinedFirst,
+  treefrog,
   bidirectional,
   joined,
   depthFirst,

@@ -14,6 +14,8 @@ export interface InfeasibilityProof {
   readonly method?: 'joined-paths' | 'every-caller';
   /** Each unsatisfiable, and every way to the objective needs one of them. A proof without any proves nothing. */
   readonly refutations: readonly Refutation[];
+  /** Nothing undefined comes before the objective: it is not for that reason that no input reaches it. */
+  readonly isDefined?: boolean;
   /** What was declared and is needed, where whoever made the proof knows. */
   readonly restsOn?: readonly string[];
   /** What holds at the heads of loops whenever control is there, or between calls, for the explanation. */

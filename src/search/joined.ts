@@ -2,9 +2,11 @@ import { type GuardClaim, SiteReachability } from '../ir/index.js';
 import {
   armKey,
   inputRangeConstraints,
+  type JoinedCut,
   JoinedExecution,
   type JoinedPaths,
   type MetArm,
+  type UndefinedWay,
 } from '../symbolic/index.js';
 import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
 import type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
@@ -33,17 +35,30 @@ interface JoinedEffort {
   readonly maxBlocks: number;
   /** To make in a round. */
   readonly maxTerms: number;
+  /** What it says of an objective behind something undefined: what that means is for runs to show. */
+  readonly ofUndefined: 'nothing' | 'a proof';
 }
 
 /** As much as it is worth to know of all paths before anything else is tried. */
-export const AT_ONCE: JoinedEffort = { rounds: [3], maxBlocks: 1_000, maxTerms: 30_000 };
+export const AT_ONCE: JoinedEffort = {
+  rounds: [3],
+  maxBlocks: 1_000,
+  maxTerms: 30_000,
+  ofUndefined: 'nothing',
+};
 
 /** What comes to nothing in the larger one takes seconds: others come before that. */
-export const QUICK: JoinedEffort = { rounds: SHORT_LOOPS, maxBlocks: 5_000, maxTerms: 100_000 };
+export const QUICK: JoinedEffort = {
+  rounds: SHORT_LOOPS,
+  maxBlocks: 5_000,
+  maxTerms: 100_000,
+  ofUndefined: 'a proof',
+};
 export const PATIENT: JoinedEffort = {
   rounds: [...SHORT_LOOPS, ...LONG_LOOPS],
   maxBlocks: 20_000,
   maxTerms: 400_000,
+  ofUndefined: 'a proof',
 };
 
 /** Formulas with more nodes are not even asked about; those of side questions are to be smaller still. */
@@ -51,6 +66,8 @@ const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
 /** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
 const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
+/** Places of something undefined that are one question together. */
+const MOST_UNDEFINED = 200;
 /** Objectives whose formulas nobody could decide, before the others are believed to be as hard. */
 const MOST_HARD = 3;
 
@@ -170,14 +187,15 @@ export class JoinedSearch implements Search {
   private refuted(objective: number, found: readonly Term[]): void {
     const paths = this.paths;
     if (!paths || paths.isPartial) return;
-    const core = this.shortened(found);
     const arms = this.context.coverage.set.armsOf(objective);
-    const guards = paths.cuts
-      .filter(({ position, stack }) => {
-        const ahead = this.reachability.from(position, stack);
-        return arms.some(({ site }) => ahead.has(site));
-      })
-      .map(({ guard }) => guard);
+    const isBefore = ({ position, stack }: Pick<JoinedCut, 'position' | 'stack'>) => {
+      const ahead = this.reachability.from(position, stack);
+      return arms.some(({ site }) => ahead.has(site));
+    };
+    const isDefined = this.isRefuted(paths.undefinedWays.filter(isBefore), paths);
+    if (!isDefined && this.effort.ofUndefined === 'nothing') return;
+    const guards = paths.cuts.filter(isBefore).map(({ guard }) => guard);
+    const core = this.shortened(found);
     const { site } = arms[0];
     const origins = () => originsOf(core, paths, arms);
     const refutations: Refutation[] = [{ core, site, origins }];
@@ -191,6 +209,7 @@ export class JoinedSearch implements Search {
       kind: 'exhausted',
       method: 'joined-paths',
       refutations,
+      isDefined,
       ofRuns: () => [this.claimOf(paths)],
     });
   }
@@ -207,6 +226,14 @@ export class JoinedSearch implements Search {
     const claim = this.claims.get(paths) ?? guardClaim(paths);
     this.claims.set(paths, claim);
     return claim;
+  }
+
+  /** Whether there are no inputs that do any of it. */
+  private isRefuted(ways: readonly UndefinedWay[], { rejected }: JoinedPaths): boolean {
+    if (ways.length === 0) return true;
+    if (ways.length > MOST_UNDEFINED) return false;
+    const guard = disj(ways.map((one) => one.guard()));
+    return guard === FALSE || this.refuteCut(guard, rejected) !== undefined;
   }
 
   private refuteCut(guard: Term, rejected: Term): readonly Term[] | undefined {

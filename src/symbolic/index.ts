@@ -5,6 +5,7 @@ export {
   type JoinedPaths,
   type JoinLimits,
   type MetArm,
+  type UndefinedWay,
 } from './joined/joined-paths.js';
 export type { MemoryObject, ObjectKind } from './memory/memory-object.js';
 export { regionsOf } from './memory/regions.js';

@@ -121,6 +121,9 @@ describe('other proofs', () => {
     expect(await sentences('dominated', settings)).toMatchObject({
       '2T': 'exhausted: `a < b` at line 27 cannot be true: line 26 needs `a > b`',
     });
+    expect(await sentences('equals', settings)).toEqual({
+      '3T': 'exhausted: `a != c` at line 84 cannot be true: line 83 needs `a == b` and `b == c`',
+    });
   });
 
   it('by searching backwards say what would have to hold', async () => {

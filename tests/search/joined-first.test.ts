@@ -18,6 +18,23 @@ describe('joined-first', () => {
     expect(said).toEqual(['`x > 20` at line 7 cannot be true: line 6 needs `x < 10`']);
   });
 
+  it('proves nothing behind what is undefined, and knows where nothing is', async () => {
+    const artifact = await compileSubject('undefined-before');
+    const inside = await observeSearch({ artifact, functionName: 'inside', settings });
+    expect([...(inside.search.proofs?.values() ?? [])]).toMatchObject([
+      { method: 'joined-paths', isDefined: true },
+    ]);
+    const said = async (functionName: string) => {
+      const { objectives } = await coverSubject({ artifact, functionName, settings });
+      return objectives.map((one) =>
+        one.verdict === 'open' ? `open: ${one.cause.kind}` : `${one.verdict} by ${one.method}`,
+      );
+    };
+    expect((await said('inside'))[0]).toBe('infeasible by joined-paths');
+    expect((await said('outside'))[0]).toBe('open: undefined');
+    expect((await said('divided'))[0]).toBe('open: undefined');
+  });
+
   it('leaves long loops to treefrog', async () => {
     const artifact = await compileSubject('one-formula');
     const counters = async (strategy: string) => {

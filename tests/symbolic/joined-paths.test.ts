@@ -70,6 +70,8 @@ describe.each(readSubjects().map((subject) => [subject.name, subject] as const))
       if (isCut) cutOff++;
       for (const key of said) expect(taken, `input ${input} takes ${key}`).toContain(key);
       if (!isCut) expect(said, `input ${input}`).toEqual(taken);
+      const isUndefined = joined.undefinedWays.some(({ guard }) => holds(guard()));
+      if (!isCut) expect(isUndefined, `something undefined with input ${input}`).toBe(isError);
       if (!isCut) expect(holds(joined.rejected), `input ${input}`).toBe(run.outcome.kind === 'rejected');
     }
     if (!partlyJoined.has(name)) expect(cutOff).toBeLessThan(RUNS / 10);

@@ -1,5 +1,5 @@
 import type { IrPlace } from '../../ir/index.js';
-import { bv, eq, FALSE, not, type Term, TRUE } from '../../term/index.js';
+import { bv, eq, not, type Term, TRUE } from '../../term/index.js';
 import { PathLog } from '../path/path-log.js';
 import { Stop, unmodelled } from '../path/stop.js';
 import type { Concrete } from '../values/values.js';
@@ -35,9 +35,7 @@ export class AssumptionLog extends PathLog {
   }
 
   override guard(constraint: Term): void {
-    if (constraint === TRUE) return;
-    if (constraint === FALSE) throw new DeadEnd();
-    this.assumptions.assume(constraint);
+    if (constraint !== TRUE) this.assumptions.assume(constraint);
   }
 
   override choice(what: string, term: Term, value: Concrete, place: IrPlace | undefined): Concrete {

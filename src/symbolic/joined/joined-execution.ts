@@ -33,7 +33,14 @@ import { Symbolic, type Value } from '../values/values.js';
 import { Activation, type Beginning, NOWHERE, restore, restoreCounts } from './activation.js';
 import { AssumptionLog, DeadEnd, hasValue, Split } from './assumption-log.js';
 import { apply } from './join-states.js';
-import { armKey, type JoinedCut, type JoinedPaths, type JoinLimits, type MetArm } from './joined-paths.js';
+import {
+  armKey,
+  type JoinedCut,
+  type JoinedPaths,
+  type JoinLimits,
+  type MetArm,
+  type UndefinedWay,
+} from './joined-paths.js';
 import { haveOneLife, joinStates, type WaitingState } from './waiting-states.js';
 
 class TooMuch {}
@@ -63,6 +70,7 @@ export class JoinedExecution {
   private reached = new Map<string, Term[]>();
   private origins = new Map<Term, MetArm[]>();
   private cuts: JoinedCut[] = [];
+  private undefinedWays: UndefinedWay[] = [];
   private rejected: Term[] = [];
   private readonly activeCalls = new Map<string, number>();
 
@@ -94,8 +102,8 @@ export class JoinedExecution {
     }
     const reached = new Map([...this.reached].map(([key, guards]) => [key, disj(guards)]));
     const blocks = limits.maxBlocks - this.blocksLeft;
-    const { origins } = this;
-    return { reached, origins, cuts: this.cuts, rejected: disj(this.rejected), isPartial, blocks };
+    const { origins, cuts, undefinedWays } = this;
+    return { reached, origins, cuts, undefinedWays, rejected: disj(this.rejected), isPartial, blocks };
   }
 
   private begin(input: InputVector, limits: JoinLimits): void {
@@ -116,13 +124,24 @@ export class JoinedExecution {
     this.reached = new Map();
     this.origins = new Map();
     this.cuts = [];
+    this.undefinedWays = [];
     this.rejected = [];
     this.activeCalls.clear();
   }
 
+  /** What does not hold is undefined. */
   private assume(term: Term): void {
-    if (this.chain.excludes(term)) throw new DeadEnd();
-    if (!this.chain.says(term)) this.chain = this.chain.assume(term);
+    const { chain } = this;
+    if (chain.says(term)) return;
+    this.undefinedUnless(term);
+    if (term === FALSE || chain.excludes(term)) throw new DeadEnd();
+    this.chain = chain.assume(term);
+  }
+
+  private undefinedUnless(term: Term): void {
+    const { chain } = this;
+    const { position, stack } = this.machine.path;
+    this.undefinedWays.push({ guard: () => and(chain.term, not(term)), position, stack });
   }
 
   /** Executes the function whose frame is open; afterwards memory and chain are those of all its returns. */
@@ -391,6 +410,8 @@ export class JoinedExecution {
     if (thrown instanceof DeadEnd) return;
     if (!(thrown instanceof Stop)) throw thrown;
     const wayOut = goingOn(thrown.reason);
+    const { reason } = thrown;
+    if (reason.kind === 'outcome' && reason.outcome.kind === 'runtime-error') this.undefinedUnless(FALSE);
     if (wayOut === 'rejected') {
       this.rejected.push(this.chain.term);
     } else if (wayOut !== FALSE) {

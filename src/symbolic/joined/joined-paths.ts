@@ -9,6 +9,8 @@ export interface JoinedPaths {
   readonly origins: ReadonlyMap<Term, readonly MetArm[]>;
   /** Where paths were not followed any further. */
   readonly cuts: readonly JoinedCut[];
+  /** Where paths do something undefined, and are not followed for that reason. */
+  readonly undefinedWays: readonly UndefinedWay[];
   /** The inputs that are no tests. */
   readonly rejected: Term;
   /** The work was too much: what lies behind `cuts` and elsewhere is not known. */
@@ -28,6 +30,13 @@ export interface JoinedCut {
   readonly position: Position;
   readonly stack: CallFrame | undefined;
   readonly why: 'loop' | 'unmodelled';
+}
+
+export interface UndefinedWay {
+  /** The inputs that come there and do it. */
+  readonly guard: () => Term;
+  readonly position: Position;
+  readonly stack: CallFrame | undefined;
 }
 
 export interface JoinLimits {

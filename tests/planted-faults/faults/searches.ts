@@ -8,6 +8,7 @@ export const searchesFaults: readonly Fault[] = [
     text: "if (protection === 'nothing')",
     instead: 'if (true)',
     subject: 'turns',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'a conflict protects until one event too early',
@@ -15,6 +16,7 @@ export const searchesFaults: readonly Fault[] = [
     text: 'return from <= before && to >= move && from < to;',
     instead: 'return from <= before && to > move && from < to;',
     subject: 'swaps',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'a conflict leaves out what its events rest on',
@@ -22,6 +24,7 @@ export const searchesFaults: readonly Fault[] = [
     text: 'return move === nodes[reader].move || this.contradiction.defined.has(variable);',
     instead: 'return false;',
     subject: 'turns',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'what a segment stores is not among what it writes',

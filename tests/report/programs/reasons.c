@@ -78,3 +78,10 @@ int narrow(unsigned char n) {
       return 1; /* never */
   return 0;
 }
+
+int equals(int a, int b, int c) {
+  if (a == b && b == c)
+    if (a != c)
+      return 1; /* never */
+  return 0;
+}
