@@ -22,6 +22,9 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // Less to read; names stay, for who reads a stack.
+  minifyWhitespace: true,
+  minifySyntax: true,
   external: ['@yowasp/clang', 'cadical-wasm', 'z3-solver'],
   define: { BUNDLED_FRONTEND_VERSION: JSON.stringify(nodeFrontendServices().version) },
   // Packages written for CommonJS ask for Node's own modules in its way.

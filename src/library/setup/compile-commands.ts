@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CompilerFlags, readCompilerFlags } from '../../engine/index.js';
 import { InputFault } from '../input-fault.js';
 import { shellWords } from './compile-flags.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Choice, type Choices, namesOf } from './choices.js';
 
 const natural = z.int().min(0);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { didYouMean, formatDiagnostic } from '../../base/index.js';
 import { InputFault } from '../input-fault.js';
 import { withoutComments } from './json-comments.js';
