@@ -50,9 +50,11 @@ export interface AttackHit {
 const RUN_BUDGET = 1_000_000;
 const WORD_BUDGET = 3_000_000;
 const WORDS_PER_RUN = 4;
-/** An attack is worth so many runs, and more for each path that it sees: what shows nothing new is soon believed. */
-const FIRST_RUNS = 20_000;
-const RUNS_PER_PATH = 200;
+/**
+ * As many runs again as it took to see the last new thing, a branch after another one, and so many more: what has shown
+ * nothing new for that long is believed.
+ */
+const RUNS_WITHOUT_NEWS = 4_000;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const MOST_SUSPICIONS = 50;
 const NEAR_PER_SITE = 3;
@@ -68,16 +70,17 @@ export function attackAtRandom(parts: AttackParts): Attack {
   const hits: AttackHit[] = [];
   const inputs = new AttackInputs(parts);
   const most = { runs: RUN_BUDGET * share, words: WORD_BUDGET * share };
-  const paths = new Set<number>();
+  const steps = new SeenSteps(marks);
+  let lastNews = 0;
   let executions = 0;
   for (let work = 0; executions < most.runs && work < most.words && bySite.size > 0; executions++) {
-    if (executions >= FIRST_RUNS + RUNS_PER_PATH * paths.size) break;
+    if (executions >= 2 * lastNews + RUNS_WITHOUT_NEWS * share) break;
     if ((executions & 255) === 0 && parts.spent()) break;
     const input = inputs.next();
     const glance = runner.glance(input, maxSteps);
     const length = glance.end - glance.start;
     work += length + (glance.outcome.kind === 'step-limit' ? maxSteps : WORDS_PER_RUN);
-    paths.add(pathDigest(glance));
+    if (steps.hasNewsIn(glance)) lastNews = executions;
     const at = attacked(glance, marks);
     if (at === undefined) continue;
     inputs.cameTo(at.site);
@@ -100,11 +103,28 @@ export function attackAtRandom(parts: AttackParts): Attack {
   return { executions, hits, near: inputs.nearest(NEAR_PER_SITE) };
 }
 
-/** Paths that share it are taken for one, which costs a few runs. */
-function pathDigest({ words, start, end }: Glance): number {
-  let digest = 0x811c9dc5;
-  for (let at = start; at < end; at++) digest = Math.imul(digest ^ words[at], 0x01000193);
-  return digest;
+/** Steps that share their place among so many are taken for one, which costs a few runs. */
+const STEP_BITS = 14;
+
+/** Words that followed each other in some run. */
+class SeenSteps {
+  private readonly seen = new Uint8Array(1 << STEP_BITS);
+  constructor(private readonly marks: Uint8Array) {}
+
+  hasNewsIn({ words, start, end }: Glance): boolean {
+    const { seen, marks } = this;
+    let isNew = false;
+    for (let at = start, before = 0; at < end; at++) {
+      const step = words[at];
+      const place = Math.imul(Math.imul(before, 0x9e3779b1) ^ step, 0x85ebca6b) >>> (32 - STEP_BITS);
+      before = step;
+      if (marks[step] & SWITCH) at += 2;
+      if (seen[place] !== 0) continue;
+      seen[place] = 1;
+      isNew = true;
+    }
+    return isNew;
+  }
 }
 
 function key(site: number, arm: number): string {

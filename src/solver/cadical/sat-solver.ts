@@ -21,6 +21,12 @@ export interface SatLimits {
   readonly polls: number;
 }
 
+/**
+ * Most questions are decided within a few conflicts, and simplifying the clauses for them, by code that has to be compiled
+ * first, takes longer than that: it begins after as many conflicts as only hard questions need.
+ */
+const LATE_INPROCESSING = { preprocesslight: 0, elimint: 20_000, inprobeint: 2_000 };
+
 export type SatStatus = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
 /** One WebAssembly instance of CaDiCaL; its solvers share a heap. */
@@ -59,10 +65,12 @@ export class SatModule {
   }
 
   create(): number {
+    const { setOption } = this.functions;
     const solver = this.functions.init();
-    this.functions.setOption(solver, 'quiet', 1);
+    setOption(solver, 'quiet', 1);
     // Where it is free to choose, small numbers read better in a test than large ones.
-    this.functions.setOption(solver, 'phase', 0);
+    setOption(solver, 'phase', 0);
+    for (const [option, value] of Object.entries(LATE_INPROCESSING)) setOption(solver, option, value);
     this.functions.setTerminate(solver, 0, this.poll);
     return solver;
   }
