@@ -41,7 +41,7 @@ interface JoinedEffort {
 
 /** As much as it is worth to know of all paths before anything else is tried. */
 export const AT_ONCE: JoinedEffort = {
-  rounds: [3],
+  rounds: SHORT_LOOPS.slice(0, 2),
   maxBlocks: 1_000,
   maxTerms: 30_000,
   ofUndefined: 'nothing',
@@ -103,10 +103,15 @@ export class JoinedSearch implements Search {
 
   pathAdded(): void {}
 
-  /** Whether the first round, which is made here, leaves out no path. */
+  /** Whether there is a round, of those that are made here, that leaves out no path. */
   hasAllPaths(): boolean {
     if (this.context.coverage.set.wantsEveryPath) return false;
-    return this.nextRound() && this.paths?.isPartial === false && this.paths.cuts.length === 0;
+    while (!this.isSettled) if (!this.nextRound()) return false;
+    return true;
+  }
+
+  private get isSettled(): boolean {
+    return this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
   }
 
   next(): Construction | 'busy' | undefined {
@@ -144,10 +149,9 @@ export class JoinedSearch implements Search {
   private nextRound(): boolean {
     const { coverage, tree, isTimeUp } = this.context;
     const open = coverage.openObjectives.filter((objective) => this.isOpen(objective));
-    const isSettled = this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
     const { rounds, maxBlocks, maxTerms } = this.effort;
     const unroll = rounds.find((iterations) => iterations > this.unrolled);
-    if (open.length === 0 || isSettled || this.isTooHard) return false;
+    if (open.length === 0 || this.isSettled || this.isTooHard) return false;
     if (unroll === undefined || !this.isAffordable(unroll)) return false;
     this.unrolled = unroll;
     this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks, maxTerms, isTimeUp });

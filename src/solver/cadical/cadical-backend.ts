@@ -9,7 +9,7 @@ import { CircuitSolver } from './circuit-solver.js';
 import { SatModule } from './sat-solver.js';
 
 /** Conflicts that stand for a millisecond: what CaDiCaL in WebAssembly manages on small circuits. */
-const CONFLICTS_PER_MS = 10;
+const CONFLICTS_PER_MS = 15;
 /** So many variables more, and a conflict takes as long again as one of a small circuit. */
 const VARIABLES_PER_SLOWDOWN = 10_000;
 /** To find a model, a solver has to assign all its variables: so many of them are as much work as a small query. */
