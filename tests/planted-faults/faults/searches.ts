@@ -32,6 +32,7 @@ export const searchesFaults: readonly Fault[] = [
     text: "case 'store':\n                return this.through",
     instead: "case 'no store':\n                return this.through",
     subject: 'calls',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'a pointer stays where it was moved from, for the analysis',
@@ -39,6 +40,7 @@ export const searchesFaults: readonly Fault[] = [
     text: 'return [{ arg: 0, by: timesDelta(distance(1), constantOf(args[2]) ?? 1) }];',
     instead: 'return [{ arg: 0, by: 0 }];',
     subject: 'either',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'the two ways of a branch are the wrong way round in the graph',
@@ -47,6 +49,7 @@ export const searchesFaults: readonly Fault[] = [
     instead:
       'return [goto(terminator.whenTrue, terminator.site), goto(terminator.whenFalse, terminator.site)];',
     subject: 'ladder',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'returns lead nowhere in the graph',
@@ -54,6 +57,7 @@ export const searchesFaults: readonly Fault[] = [
     text: 'return stack && this.position(stack.returnTo, stack.parent);',
     instead: 'return undefined;',
     subject: 'calls',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'ways that were cut off in a loop are forgotten',
@@ -84,6 +88,7 @@ export const searchesFaults: readonly Fault[] = [
     text: "return { sites, returns: block.terminator.kind === 'return' };",
     instead: 'return { sites, returns: false };',
     subject: 'calls',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'a precondition forgets assignments',

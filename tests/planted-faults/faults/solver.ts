@@ -36,6 +36,7 @@ export const solverFaults: readonly Fault[] = [
     text: 'i + distance < width ? from[i + distance] : fill',
     instead: 'i + distance < width ? from[i + distance] : FALSE_LITERAL',
     subject: 'squares',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'a gate has a clause too few',
@@ -50,6 +51,7 @@ export const solverFaults: readonly Fault[] = [
     text: 'return this.functions.failed(this.solver, this.defined(assumption)) !== 0;',
     instead: 'return false;',
     subject: 'squares',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'presolving makes sums too small',
