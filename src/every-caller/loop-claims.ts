@@ -50,7 +50,7 @@ export class LoopClaims {
       head.locals[local] = instructions.any(type, sourceName ?? 'temporary');
     }
     if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
-    const claims = [...inventedFor(entry, facts, code, live)].flatMap((claim) => {
+    const claims = [...inventedFor(entry.locals, facts, code, live)].flatMap((claim) => {
       const [first, always] = [claim(entry.locals), claim(head.locals)];
       if (first === undefined || always === undefined || always === TRUE) return [];
       const literal = boolVariable(`claim ${this.count++} at ${code.sourceName}:${loop.head}`);
