@@ -15,8 +15,8 @@ const MOST_NEAR = 16;
 const MOST_CHANGES = 3;
 
 /**
- * By turns random inputs, and inputs with a few variables drawn anew: known ones that go deep, and those that were seen to
- * come to a branch that is attacked. One vector serves them all.
+ * By turns random inputs, and inputs with a few variables drawn anew: known ones that go deep, and, every other time, those
+ * that were seen to come to a branch that is attacked. One vector serves them all.
  */
 export class AttackInputs {
   private readonly random: Random;
@@ -49,7 +49,8 @@ export class AttackInputs {
     }
     const { variables } = space;
     for (let id = 0; id < variables.length; id++) vector[id] = valueIn(space, base, id);
-    const changes = 1 + random.below(MOST_CHANGES);
+    // Most often one: what brought the input there is to stay.
+    const changes = random.below(2) === 0 ? 1 : 1 + random.below(MOST_CHANGES);
     for (let i = 0; i < changes && variables.length > 0; i++) {
       const id = random.below(variables.length);
       vector[id] = randomVariable(variables[id], random, interesting);
@@ -70,6 +71,10 @@ export class AttackInputs {
     }
   }
 
+  get sitesSeen(): number {
+    return this.sites.length;
+  }
+
   /** Those that came to a site, as many of each. */
   nearest(perSite: number): readonly InputVector[] {
     return [...this.near.values()].flatMap((inputs) => inputs.slice(0, perSite));
@@ -79,7 +84,8 @@ export class AttackInputs {
     const { random, sites } = this;
     const { known } = this.parts;
     this.turn = (this.turn + 1) % 4;
-    if (this.turn === 0 && sites.length > 0) return random.pick(this.near.get(random.pick(sites)) ?? []);
-    return this.turn % 2 === 0 && known.length > 0 ? random.pick(known) : undefined;
+    const isNearTurn = this.turn % 2 === 0;
+    if (isNearTurn && sites.length > 0) return random.pick(this.near.get(random.pick(sites)) ?? []);
+    return this.turn !== 1 && known.length > 0 ? random.pick(known) : undefined;
   }
 }

@@ -54,7 +54,9 @@ const WORDS_PER_RUN = 4;
  * As many runs again as it took to see the last new thing, a branch after another one, and so many more: what has shown
  * nothing new for that long is believed.
  */
-const RUNS_WITHOUT_NEWS = 4_000;
+const RUNS_WITHOUT_NEWS = 5_000;
+/** The same as long as it has not even come to each of the branches. */
+const RUNS_FROM_AFAR = 20_000;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const MOST_SUSPICIONS = 50;
 const NEAR_PER_SITE = 3;
@@ -70,11 +72,13 @@ export function attackAtRandom(parts: AttackParts): Attack {
   const hits: AttackHit[] = [];
   const inputs = new AttackInputs(parts);
   const most = { runs: RUN_BUDGET * share, words: WORD_BUDGET * share };
+  const sites = new Set(targets.map(({ site }) => site));
   const steps = new SeenSteps(marks);
   let lastNews = 0;
   let executions = 0;
   for (let work = 0; executions < most.runs && work < most.words && bySite.size > 0; executions++) {
-    if (executions >= 2 * lastNews + RUNS_WITHOUT_NEWS * share) break;
+    const patience = inputs.sitesSeen < sites.size ? RUNS_FROM_AFAR : RUNS_WITHOUT_NEWS;
+    if (executions >= 2 * lastNews + patience * share) break;
     if ((executions & 255) === 0 && parts.spent()) break;
     const input = inputs.next();
     const glance = runner.glance(input, maxSteps);
