@@ -25,6 +25,9 @@ export interface OutputsView {
   readonly outputs: { readonly [lvalue: string]: JsonView };
 }
 
+/** Bytes of a global that no test sets. */
+const MOST_LISTED = 1 << 14;
+
 export function describeOutputs(
   space: InputSpace,
   program: Program,
@@ -45,8 +48,10 @@ export function describeOutputs(
     const global = program.globals.get(symbol);
     // No test can see a variable inside a function or a model.
     if (global?.type === undefined || global.functionLocal || global.library) continue;
-    const before = decode(initialView(space, program, global), global.type, 0);
-    const now = decode(view.decoder(bytes), global.type, 0);
+    const initial = initialView(space, program, global);
+    const isLarge = global.bytes > MOST_LISTED;
+    const before = isLarge ? 'unchanged' : decode(initial, global.type, 0);
+    const now = isLarge ? changesOf(initial.bytes, bytes) : decode(view.decoder(bytes), global.type, 0);
     if (!isEqual(before, now)) changed.push([global.sourceName, now]);
   }
   const outputs = Object.fromEntries(changed);
@@ -143,6 +148,14 @@ function symbolView(space: InputSpace, program: Program, symbol: string, offset:
   if (object) return referenceView(object, offset);
   const name = program.globals.get(symbol)?.sourceName ?? symbol;
   return offset === 0 ? `&${name}` : `&${name} + ${offset} bytes`;
+}
+
+/** In place of contents that are too large to be listed. */
+function changesOf(before: Uint8Array, after: Uint8Array): string {
+  const first = after.findIndex((byte, at) => byte !== before[at]);
+  if (first < 0) return 'unchanged';
+  const count = after.reduce((sum, byte, at) => sum + (byte === before[at] ? 0 : 1), 0);
+  return `${count} of ${after.length} bytes changed, the first at ${first}`;
 }
 
 function addressAt(bytes: Uint8Array, offset: number, size: number): number {

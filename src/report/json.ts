@@ -6,6 +6,8 @@ export function resultJson(data: FunctionResult | ResultSet | Comparison): strin
 }
 
 const WIDTH = 110;
+/** What lies deeper is on one line: nobody reads it there, and indentation would grow with the square of the depth. */
+const DEEPEST = 2 * 12;
 
 /** An array or an object, half written. */
 interface Open {
@@ -26,7 +28,7 @@ function render(root: object): string {
     const top = stack[stack.length - 1];
     const [before, value] = top.items[top.texts.length] ?? [];
     if (before !== undefined) {
-      if (typeof value === 'object' && value !== null) stack.push(opened(value, `${top.indent}  `));
+      if (typeof value === 'object' && value !== null) stack.push(opened(value, inside(top.indent)));
       else top.texts.push(before + (JSON.stringify(value) ?? 'null'));
       continue;
     }
@@ -36,6 +38,10 @@ function render(root: object): string {
     parent.texts.push(parent.items[parent.texts.length][0] + closed(top));
   }
 }
+
+const isDeep = (indent: string): boolean => indent.length >= DEEPEST;
+
+const inside = (indent: string): string => (isDeep(indent) ? indent : `${indent}  `);
 
 function opened(value: object, indent: string): Open {
   if (Array.isArray(value))
@@ -50,7 +56,7 @@ function closed({ brackets: [open, close], indent, texts }: Open): string {
   if (texts.length === 0) return open + close;
   const blank = open === '{' ? ' ' : '';
   const oneLine = `${open}${blank}${texts.join(', ')}${blank}${close}`;
-  const isShort = oneLine.length + indent.length <= WIDTH && !oneLine.includes('\n');
-  if (isShort && indent !== '') return oneLine;
+  const isShort = () => oneLine.length + indent.length <= WIDTH && !oneLine.includes('\n');
+  if (isDeep(indent) || (indent !== '' && isShort())) return oneLine;
   return `${open}\n${texts.map((text) => `${indent}  ${text}`).join(',\n')}\n${indent}${close}`;
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withFolder } from './with-folder.js';
@@ -65,6 +65,52 @@ describe('sources', () => {
     expect(said).not.toContain('    at ');
     expect(status).toBe(2);
   });
+
+  it.each([
+    [
+      'a variable',
+      'char a[1000000000];\nint f(int i) { return a[i & 7] == 3 ? 1 : 0; }\n',
+      "f.c:1:1: error: 'a' has",
+    ],
+    [
+      'one of a function',
+      'int f(int i) {\nstatic int a[1000][250000];\nreturn a[i & 7][i & 3] == 3 ? 1 : 0; }\n',
+      "f.c:2:1: error: 'a' has",
+    ],
+    [
+      'one of another file',
+      'extern char a[1000000000];\nint f(int i) { return a[i & 7] == 3 ? 1 : 0; }\n',
+      "error: 'a' has",
+    ],
+    [
+      'a parameter',
+      'struct s { char a[1000000000]; };\nint f(struct s s) { return s.a[7] == 3 ? 1 : 0; }\n',
+      "error: what 'f' is called with or returns has",
+    ],
+  ])('are at fault where %s has more bytes than can be run', async (_what, source, message) => {
+    const { status, said } = await cover(source);
+    expect(said).toContain(message);
+    expect(said).toContain('1000000000 bytes');
+    expect(status).toBe(2);
+  });
+
+  it('may have that on the stack and the heap', async () => {
+    const source = `#include <stdlib.h>
+      int f(int i) { char a[1000000000]; char *b = malloc(1000000000); a[5] = i; if (b) b[6] = i; return a[5] == 3 ? 1 : 0; }\n`;
+    const { status } = await cover(source, 10);
+    expect([0, 1]).toContain(status);
+  });
+
+  it('may change megabytes, of which results say how many', () =>
+    withFolder(async () => {
+      writeFileSync(
+        'f.c',
+        '#include <string.h>\nchar a[4000000];\nint f(int i) { memset(a + 1, 7, 100000); return i > 3 ? 1 : 0; }\n',
+      );
+      await run(['cover', 'f.c', 'f']);
+      const [test] = JSON.parse(readFileSync('hyla-out/f/result.json', 'utf8')).tests;
+      expect(test.outputs).toEqual({ a: '100000 of 4000000 bytes changed, the first at 1' });
+    }));
 
   it('may say that they are on the last line there is', async () => {
     const { status, said } = await cover(

@@ -133,6 +133,17 @@ describe('result.json', () => {
     expect(resultJson(emptyResult)).toContain('\n  "coverage": { "objectives": 0, "covered": 0,');
     expect(resultJson(sampleResult)).toMatch(/^\{\n {2}"schema": 1,\n/);
   });
+
+  it('does not grow with the square of how deeply something nests', () => {
+    const depth = 1500;
+    let tree: unknown = {};
+    for (let k = 0; k < depth; k++) tree = { parts: [tree] };
+    const deep = { ...emptyResult, tree } as FunctionResult;
+    const text = resultJson(deep);
+    expect(text.length).toBeLessThan(100 * depth);
+    expect(text).toContain('}]}]}]');
+    expect(JSON.stringify(JSON.parse(text))).toBe(JSON.stringify(deep));
+  });
 });
 
 describe('report.html', () => {

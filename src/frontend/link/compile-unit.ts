@@ -1,5 +1,6 @@
 import { type Diagnostic, type Outcome, ok } from '../../base/index.js';
 import type { BranchSite } from '../../ir/index.js';
+import { tooMuchData } from '../llvm/index.js';
 import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
 import { fromByteText } from '../source/byte-text.js';
@@ -43,6 +44,8 @@ export async function compileUnit(
   const bytes = meaning.outputs.get(OUTPUT);
   if (meaning.status !== 0 || !bytes) return { kind: 'fault', diagnostics: explain(meaning.stderr) };
   const made = new TextDecoder().decode(bytes);
+  const excess = tooMuchData(made);
+  if (excess) return { kind: 'fault', diagnostics: [excess] };
   const volatiles = askForVolatiles(made, unit.nameOfRead);
   const ll = restoreColumns(volatiles.text.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
   const { text, table } = objectText(volatiles.text, index, locals);
