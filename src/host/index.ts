@@ -12,4 +12,5 @@ export { StatusLine } from './status-line.js';
 export { splitCommand, syncProcesses } from './sync-process.js';
 export { temporaryFolder } from './temporary-folder.js';
 export { nodeTerminal, type Terminal } from './terminal.js';
+export { TimeGuard } from './time-guard.js';
 export { type NodeToolchainAssets, nodeToolchainAssets } from './toolchain-assets.js';

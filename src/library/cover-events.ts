@@ -53,12 +53,16 @@ export type CoverEvent =
   | { readonly kind: 'started'; readonly files: readonly string[]; readonly jobs: number }
   | { readonly kind: 'compiling'; readonly files: readonly string[] }
   | { readonly kind: 'compiled'; readonly files: readonly string[]; readonly functions: readonly string[] }
+  /** Work on a function begins, in this process; `limitMs` is what its time limit leaves. */
+  | { readonly kind: 'covering'; readonly file: string; readonly function: string; readonly limitMs: number }
   | {
       readonly kind: 'progress';
       readonly file: string;
       readonly function: string;
       readonly progress: Progress;
     }
+  /** It has ended, and what was found is written. */
+  | { readonly kind: 'writing'; readonly file: string; readonly function: string }
   | { readonly kind: 'decided'; readonly decided: DecidedFunction }
   | { readonly kind: 'failed'; readonly failed: FailedFunction }
   | { readonly kind: 'warning'; readonly message: string };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Terminal } from '../../host/index.js';
+import { type Terminal, TimeGuard } from '../../host/index.js';
 import {
   type CoverEvent,
   type CoverOutcome,
@@ -28,8 +28,9 @@ export async function coverCommand(options: CoverOptions, terminal: Terminal): P
   if (options.json !== undefined && options.json !== '-') demandWritable(path.dirname(options.json));
   const review = reviewOf(options.demands);
   const display = coverDisplay(options.request, screen);
+  const guard = new TimeGuard((text) => messages.complain(`error: ${text}`), exitStatus.inputFault);
   const outcome = await untilInterrupted((signal) =>
-    cover(options.request, { signal, onEvent: (event) => tell(event, display, messages) }),
+    cover(options.request, { signal, onEvent: (event) => tell(event, { display, messages, guard }) }),
   );
   messages.clear();
   display.end(outcome);
@@ -44,7 +45,14 @@ export async function coverCommand(options: CoverOptions, terminal: Terminal): P
   return isLeft || complaints.length > 0 ? exitStatus.open : exitStatus.decided;
 }
 
-function tell(event: CoverEvent, display: CoverDisplay, messages: Messages): void {
+/** Who wants to know what happens. */
+interface Told {
+  readonly display: CoverDisplay;
+  readonly messages: Messages;
+  readonly guard: TimeGuard;
+}
+
+function tell(event: CoverEvent, { display, messages, guard }: Told): void {
   switch (event.kind) {
     case 'started':
       display.started(event.files, event.jobs);
@@ -55,6 +63,12 @@ function tell(event: CoverEvent, display: CoverDisplay, messages: Messages): voi
     case 'compiled':
       messages.clear();
       display.compiled(event.functions);
+      return;
+    case 'covering':
+      guard.arm(`covering '${event.function}'`, event.limitMs);
+      return;
+    case 'writing':
+      guard.disarm();
       return;
     case 'progress':
       messages.doing(display.done() + progressText(event.function, event.progress));

@@ -19,8 +19,8 @@ export interface CoverOrder {
   readonly name: string;
   /** What compiling took, where it is told with this function. */
   readonly frontendMs: number;
-  /** What of the time limit is used up already. */
-  readonly spentMs: number;
+  /** What the time limit leaves for it. */
+  readonly limitMs: number;
   readonly firstTests?: readonly WrittenVector[];
   readonly logQueries?: string;
   readonly signal?: AbortSignal;
@@ -35,7 +35,7 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     command: setup.solver,
     log: logQueries === undefined ? undefined : queryLog(logQueries, name),
   });
-  const budget = new Budget(Math.max(0, settings.timeLimitMs - order.spentMs));
+  const budget = new Budget(order.limitMs);
   const version = packageVersion();
   const compile = compileFacts(setup);
   const job = { ...compiled, frontendMs, functionName: name, settings, compile, version, firstTests };

@@ -73,27 +73,32 @@ class ProgramRun {
     return { ended, decided, failed, notStarted, out: this.plan.out, common: this.writeCommon() };
   }
 
-  private cover(
+  private async cover(
     { workshop, compiled }: OpenProgram,
     name: string,
     place: 'the-one' | 'one-of-all',
   ): Promise<FunctionOutcome> {
     const { request, setup, listener, earlier } = this;
     const [file] = setup.files;
-    return coverOne({
+    // With one function, the limit is for all that is done.
+    const spentMs = place === 'the-one' ? compiled.frontendMs : 0;
+    const limitMs = Math.max(0, setup.settingsOf(name).timeLimitMs - spentMs);
+    listener.onEvent?.({ kind: 'covering', file, function: name, limitMs });
+    const outcome = await coverOne({
       workshop,
       compiled,
       setup,
       name,
       // Told with the first function, so that times add up.
       frontendMs: this.results.length === 0 ? compiled.frontendMs : 0,
-      // With one function, the limit is for all that is done.
-      spentMs: place === 'the-one' ? compiled.frontendMs : 0,
+      limitMs,
       firstTests: earlier === undefined ? undefined : testsOf(earlier, name),
       logQueries: request.logQueries,
       signal: listener.signal,
       onProgress: (progress) => listener.onEvent?.({ kind: 'progress', file, function: name, progress }),
     });
+    listener.onEvent?.({ kind: 'writing', file, function: name });
+    return outcome;
   }
 
   private keep({ report, warnings }: Extract<FunctionOutcome, { kind: 'done' }>): void {

@@ -1,6 +1,7 @@
+import { writeSync } from 'node:fs';
 import path from 'node:path';
 import { invariant } from '../../base/index.js';
-import { startQuickly } from '../../host/index.js';
+import { startQuickly, TimeGuard } from '../../host/index.js';
 import { defaultFormats, functionRow } from '../../report/index.js';
 import { InputFault } from '../input-fault.js';
 import { openWorkshop } from '../machine/open-workshop.js';
@@ -31,6 +32,8 @@ interface OpenUnit {
 let unit: OpenUnit | undefined;
 const interruption = new AbortController();
 const { signal } = interruption;
+/** The one who gave the orders reads what is said here. */
+const guard = new TimeGuard((text) => writeSync(2, `${text}\n`), 1);
 
 async function open(order: UnitOrder): Promise<UnitReply> {
   const setup = setUpProgram(order.files, order.request);
@@ -57,19 +60,22 @@ async function cover(name: string, out: string): Promise<UnitReply> {
   const { order, workshop, setup, compiled } = unit;
   const frontendMs = unit.isFirst ? compiled.frontendMs : 0;
   unit.isFirst = false;
+  const limitMs = setup.settingsOf(name).timeLimitMs;
+  guard.arm('this', limitMs);
   const outcome = await coverOne({
     workshop,
     compiled,
     setup,
     name,
     frontendMs,
-    spentMs: 0,
+    limitMs,
     logQueries: order.request.logQueries,
     signal,
     onProgress: seldom((progress) =>
       say({ kind: 'progress', file: order.files[0], function: name, progress }),
     ),
   });
+  guard.disarm();
   if (outcome.kind === 'fault') return outcome;
   const { result } = outcome.report;
   const formats = order.request.formats ?? setup.config.formats ?? defaultFormats;
