@@ -31,6 +31,9 @@ const MOST_RUNS = { test: 200, all: 4_000 };
 /** One that has to be replayed counts as many. */
 const REPLAYED = 8;
 
+/** For this there is always some time: tests that nobody can read are worth little. */
+const LEAST_MS = 300;
+
 /** Numbers up to here are plain enough. */
 const SMALL = 2n;
 
@@ -38,7 +41,9 @@ const SMALL = 2n;
  * Tests whose inputs are as plain as what they cover allows: zeros and first choices wherever nothing asks for another
  * value. What a test covers, and how it ends, stays.
  */
-export function makePlain(parts: Parts, kept: readonly CaseRecord[]): readonly CaseRecord[] {
+export function makePlain(given: Parts, kept: readonly CaseRecord[]): readonly CaseRecord[] {
+  const { budget } = given;
+  const parts = { ...given, budget: budget.extended(Math.max(budget.remainingMs, LEAST_MS)) };
   let left = MOST_RUNS.all;
   return kept.map((record) => {
     if (record.isLost || left <= 0 || parts.budget.spent) return record;

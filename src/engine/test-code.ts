@@ -4,6 +4,7 @@ import {
   askedByImitation,
   chosen,
   contentOf,
+  elementBytes,
   type InputObject,
   type InputSpace,
   type InputVector,
@@ -328,7 +329,7 @@ function inputPointer(
     return { kind: 'function', name: nativeName(choice.symbol), ...cast };
   }
   const target = space.objects[choice.object];
-  const each = target.bytes / target.count;
+  const each = elementBytes(program.types, target);
   const bytes = choice.offset % each;
   const found = objectTarget(target, choice.offset - bytes, each);
   if (found.kind !== 'block') return bytes === 0 ? found : { kind: 'unknown' };

@@ -37,7 +37,15 @@ export {
   shownFunction,
 } from './stub-names.js';
 export { isLibraryQuestion } from './stubs.js';
-export { flexibleMember, isCharacter, isStreamType, paddingOf, typeOf, unionMember } from './types.js';
+export {
+  elementBytes,
+  flexibleMember,
+  isCharacter,
+  isStreamType,
+  paddingOf,
+  typeOf,
+  unionMember,
+} from './types.js';
 export { unsignedInputs } from './unsigned-inputs.js';
 export {
   defaultValue,

@@ -10,6 +10,7 @@ import { isCallback, isFunctionNamed, shownFunction } from './stub-names.js';
 import {
   alignmentOf,
   cellCount,
+  elementBytes,
   flexibleMember,
   hasSameTypes,
   isCharacter,
@@ -407,8 +408,8 @@ function placesFor(
     .filter(isAlike)
     .slice(0, MOST_SHARED)
     .flatMap((other) => {
-      const each = other.bytes / other.count;
-      const count = Math.floor((other.bytes - other.lead) / each);
+      const each = elementBytes(types, other);
+      const count = Math.floor((other.count * each - other.lead) / each);
       const all = Array.from({ length: count + 1 }, (_, k) => k);
       const indices = count <= SHORT_BLOCK ? all : [0, 1, count >> 1, count - 1, count];
       const fitting = other.role.kind === 'global' ? [0] : indices;

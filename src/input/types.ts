@@ -16,6 +16,15 @@ export function typeOf(types: readonly CType[], id: CTypeId): CType {
   return id === RAW_BYTE ? rawByte : types[id];
 }
 
+/** From one element of an object to the next; behind the last one a flexible member may go on. */
+export function elementBytes(
+  types: readonly CType[],
+  { type, bytes, count }: { readonly type: CTypeId; readonly bytes: number; readonly count: number },
+): number {
+  const each = typeOf(types, type).bytes;
+  return each > 0 && each * count <= bytes ? each : bytes / count;
+}
+
 /** The bytes of a struct that belong to none of its members. */
 export function paddingOf(
   types: readonly CType[],

@@ -30,7 +30,7 @@ function complaints(folder: string, way: string): string {
 
 describe('the tests of every function compile without warnings and pass', () => {
   it.each([
-    { subject: 'shapes', functions: 15 },
+    { subject: 'shapes', functions: 16 },
     // Types and static variables that only another file knows.
     { subject: 'boxes', functions: 11 },
     // The same, and a name that both files use for something of their own.

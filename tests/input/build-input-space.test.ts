@@ -39,6 +39,7 @@ int indexed(node *list, int n) { return list[n].value; }
 int bits(struct flags f) { return f.a + f.b + f.c; }
 int unions(union number n) { return n.i; }
 int flexible(struct message *m) { return m->data[m->length]; }
+int follows(struct message *m, struct message *n, int k) { return m[k].length == n[-k].length && m + 1 == n; }
 int hidden(struct opaque *o) { return o == NULL; }
 int twice(int **rows) { return rows[0] ? rows[1][2] : 0; }
 
@@ -154,6 +155,17 @@ describe('parameters', () => {
       ...[0, 1, 2, 3, 4, 5, 6, 7].map((k) => `m->data[${k}]: 8`),
     ]);
     expect(variables(spaceOf(artifact, 'hidden'))).toEqual(['o (pointer): 1']);
+  });
+
+  test('pointers into what ends with a flexible member point to whole elements', () => {
+    const space = spaceOf(artifact, 'follows', { maxElements: 3, pointers: 'together', before: 8 });
+    const [, block, { cells }] = space.objects;
+    expect([block.count, block.bytes]).toEqual([3, 3 * 4 + 3]);
+    const choices = cells[0].kind === 'pointer' ? cells[0].choices : [];
+    const offsets = choices.flatMap((one) =>
+      'offset' in one && one.object === block.id ? [one.offset] : [],
+    );
+    expect(offsets).toEqual([8, 12]);
   });
 
   test('function pointers point to functions of their type', () => {

@@ -45,6 +45,18 @@ int next_byte(struct frame *frame) {
   return frame->bytes[frame->used++];
 }
 
+/* The same, several in a row, and a pointer into them. */
+struct packed {
+  unsigned char kind, size, rest;
+  unsigned char bytes[];
+};
+
+int follows(const struct packed *first, const struct packed *second, int k) {
+  if (first[k & 1].kind > second[k & 1].size && first + 1 == second)
+    return second->bytes[0];
+  return -1;
+}
+
 /* Functions of one shape that differ in what is const. */
 struct device {
   int (*get)(struct device *, void *, unsigned);
