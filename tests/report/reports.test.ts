@@ -141,7 +141,7 @@ describe('result.json', () => {
     const deep = { ...emptyResult, tree } as FunctionResult;
     const text = resultJson(deep);
     expect(text.length).toBeLessThan(100 * depth);
-    expect(text).toContain('}]}]}]');
+    expect(text).toContain('}] }] }]');
     expect(JSON.stringify(JSON.parse(text))).toBe(JSON.stringify(deep));
   });
 });
