@@ -59,6 +59,8 @@ export class OpenProofs {
   async attempt(effort: ProofEffort): Promise<void> {
     if (this.world === 'larger') return;
     const { coverage } = this.parts;
+    // Of state machines, all is soon told at once; to find an invariant for each of their states takes long.
+    await this.everyCaller.attempt(coverage.openObjectives, 'states');
     await this.invariants?.attempt(coverage.openObjectives, effort);
     await this.everyCaller.attempt(coverage.openObjectives, effort);
   }

@@ -1,5 +1,5 @@
 import type { Budget } from '../base/index.js';
-import { EveryCaller, type Finding } from '../every-caller/index.js';
+import { type CallerEffort, EveryCaller, type Finding } from '../every-caller/index.js';
 import type { Choice } from '../input/index.js';
 import type { OpenCause } from '../result/index.js';
 import type { InfeasibilityProof } from '../search/index.js';
@@ -9,11 +9,13 @@ import { Foundation } from './foundation.js';
 import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take such a part of the time that is left. */
-const SHARE = { brief: 0.2, full: 0.5 } as const;
-const LONGEST_QUERY_MS = { plain: 200, brief: 200, full: 1_000 } as const;
-
-/** `plain`: what needs no invariants; it is asked first, of all, as one that needs them can take the time of many. */
-type CallerEffort = keyof typeof LONGEST_QUERY_MS;
+const SHARE = { states: 0.1, brief: 0.2, full: 0.5 } as const;
+const LONGEST_QUERY_MS: Readonly<Record<CallerEffort, number>> = {
+  plain: 200,
+  states: 200,
+  brief: 200,
+  full: 1_000,
+};
 
 /**
  * Proofs that hold for every caller. What a search proves holds in the world that its tests live in; where Hyla chose
@@ -22,7 +24,12 @@ type CallerEffort = keyof typeof LONGEST_QUERY_MS;
 export class EveryCallerStage implements ProofStage {
   readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly findings = new Map<number, Finding>();
-  private readonly tried = { plain: new Set<number>(), brief: new Set<number>(), full: new Set<number>() };
+  private readonly tried = {
+    plain: new Set<number>(),
+    states: new Set<number>(),
+    brief: new Set<number>(),
+    full: new Set<number>(),
+  };
   private readonly provers = new Map<number, EveryCaller>();
   private readonly foundation: Foundation;
 
@@ -30,7 +37,7 @@ export class EveryCallerStage implements ProofStage {
     this.foundation = new Foundation(parts.program, parts.space);
   }
 
-  async attempt(objectives: readonly number[], effort: ProofEffort): Promise<void> {
+  async attempt(objectives: readonly number[], effort: ProofEffort | 'states'): Promise<void> {
     const { coverage, services } = this.parts;
     const { budget } = services;
     const open = objectives.filter(
@@ -38,6 +45,7 @@ export class EveryCallerStage implements ProofStage {
     );
     if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
     const stage = budget.extended(budget.remainingMs * SHARE[effort]);
+    // What needs no invariants is asked first, of all: one that needs them can take the time of many.
     for (const how of ['plain', effort] as const)
       for (const objective of open) {
         if (stage.spent) return;

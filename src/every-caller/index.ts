@@ -1,1 +1,1 @@
-export { EveryCaller, type Finding } from './prover.js';
+export { type CallerEffort, EveryCaller, type Finding } from './prover.js';

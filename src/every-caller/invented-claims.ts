@@ -1,4 +1,4 @@
-import type { IrFunction, IrType, LocalId } from '../ir/index.js';
+import type { IrType, LocalId } from '../ir/index.js';
 import {
   bv,
   bvand,
@@ -16,6 +16,7 @@ import {
   ult,
 } from '../term/index.js';
 import type { LoopFacts } from './loop-facts.js';
+import type { Machine } from './machine-states.js';
 import { sinceFirst } from './since-first.js';
 
 /** Of the values that local variables have; undefined where it is not about all of them. */
@@ -26,12 +27,9 @@ export type Locals = readonly (Term | undefined)[];
 const MOST_RELATED = 12;
 
 /** What may hold of variables at the head of a loop, whenever control is there, by what its code is like. */
-export function* inventedFor(
-  entry: Locals,
-  facts: LoopFacts,
-  code: IrFunction,
-  live: ReadonlySet<LocalId>,
-): Generator<Claim> {
+export function* inventedFor(entry: Locals, facts: LoopFacts, machine: Machine): Generator<Claim> {
+  const { code } = machine;
+  const live = machine.live[machine.head];
   const isWord = ({ kind }: IrType) => kind === 'pointer' || kind === 'int';
   const isMeant = (local: LocalId) =>
     live.has(local) && entry[local] !== undefined && isWord(code.locals[local].type);

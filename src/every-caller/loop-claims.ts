@@ -6,10 +6,13 @@ import type { Instructions } from './instructions.js';
 import { inventedFor } from './invented-claims.js';
 import { factsOf } from './loop-facts.js';
 import type { Written } from './memory.js';
+import { aboutStates } from './state-claims.js';
 
 /** Something that may hold whenever control is at the head of a loop. Assumed there only where `literal` is true. */
 export interface LoopClaim {
   readonly literal: Term;
+  /** It says what states a machine can be in. */
+  readonly ofStates?: true;
   /** In the variables of a turn, for people. */
   readonly says: Term;
   readonly place?: IrPlace;
@@ -41,31 +44,41 @@ export class LoopClaims {
   ): { readonly assigned: readonly LocalId[]; close(back: CallerState | undefined): void } {
     const { instructions } = this;
     const facts = factsOf(code, loop.blocks);
-    const live = this.liveAt(code, loop.head);
+    const live = this.liveIn(code);
+    const before = entry.locals.slice();
     for (const local of facts.assigned) {
-      if (head.locals[local] === undefined) continue;
-      // It may hold this address still when it has any value.
-      instructions.unknowns.giveAway(head.locals[local]);
       const { type, sourceName } = code.locals[local];
+      const first = before[local];
+      // It may hold this address still when it has any value.
+      if (first !== undefined) instructions.unknowns.giveAway(first);
+      // Not set yet: what a turn makes of it, the next one may read.
+      else if (live[loop.head].has(local) && type.kind === 'int')
+        before[local] = instructions.any(type, 'uninitialised');
+      else continue;
       head.locals[local] = instructions.any(type, sourceName ?? 'temporary');
     }
     if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
-    const claims = [...inventedFor(entry.locals, facts, code, live)].flatMap((claim) => {
-      const [first, always] = [claim(entry.locals), claim(head.locals)];
+    const machine = { ...loop, code, live, sites: instructions.program.sites };
+    const ofStates = [...aboutStates(machine, before, facts)].map(
+      (claim) => ({ claim, ofStates: true }) as const,
+    );
+    const others = [...inventedFor(before, facts, machine)].map((claim) => ({ claim }));
+    const claims = [...ofStates, ...others].flatMap(({ claim, ...kind }) => {
+      const [first, always] = [claim(before), claim(head.locals)];
       if (first === undefined || always === undefined || always === TRUE) return [];
       const literal = boolVariable(`claim ${this.count++} at ${code.sourceName}:${loop.head}`);
       head.chain = head.chain.assume(or(not(literal), always));
-      return [{ claim, literal, says: always, atEntry: and(entry.chain.term, not(first)) }];
+      return [{ claim, ...kind, literal, says: always, atEntry: and(entry.chain.term, not(first)) }];
     });
     const place = placeOf(code, loop.head);
     return {
       assigned: facts.assigned,
       close: (back) => {
-        for (const { claim, literal, says, atEntry } of claims) {
+        for (const { claim, ...known } of claims) {
           const again = back && claim(back.locals);
           const kept = back === undefined ? TRUE : (again ?? FALSE);
           const afterTurn = back === undefined ? FALSE : and(back.chain.term, not(kept));
-          this.all.push({ literal, says, place, atEntry, afterTurn });
+          this.all.push({ ...known, place, afterTurn });
         }
         this.heads.anyTurn(code, loop.head, claims);
       },
@@ -73,10 +86,10 @@ export class LoopClaims {
   }
 
   /** What nobody reads any more needs no claims: most temporaries of a turn are of that kind. */
-  private liveAt(code: IrFunction, block: BlockId): ReadonlySet<LocalId> {
+  private liveIn(code: IrFunction): readonly ReadonlySet<LocalId>[] {
     const live = this.live.get(code) ?? liveAtBlocks(code);
     this.live.set(code, live);
-    return live[block];
+    return live;
   }
 }
 

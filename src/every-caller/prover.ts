@@ -1,20 +1,27 @@
 import type { Budget } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
 import { CallGraph, type IrPlace, type Program, type RunClaim, SiteReachability } from '../ir/index.js';
-import { evaluatorOf, type SolverChain } from '../solver/index.js';
+import type { SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
 import { Encoder } from './encoder.js';
 import { type Encoding, type EncodingLimits, TooMuch } from './encoding.js';
+import { type ClaimTier, Houdini } from './houdini.js';
 import type { LoopClaim } from './loop-claims.js';
 import { type Arms, closedQuestions, type Question, question } from './questions.js';
 import type { Unknowns } from './unknowns.js';
+
+/**
+ * `plain`: the first, cheapest encoding, without invariants; `states`: with what states machines can be in; `brief`: with all
+ * invariants; `full`: in other encodings, too.
+ */
+export type CallerEffort = 'plain' | 'states' | 'brief' | 'full';
 
 export type Finding =
   /** No caller gets there. Each of the questions is unsatisfiable. */
   | {
       readonly kind: 'impossible';
       readonly questions: readonly Question[];
-      /** What holds at the heads of loops, or between calls; if there is any, the questions are three: initial, inductive, excludes. */
+      /** What holds at the heads of loops, or between calls; if there is any, the questions say: initial, inductive, excludes. */
       readonly invariants: readonly Pick<LoopClaim, 'says' | 'place' | 'when'>[];
       /** What was declared and is needed. */
       readonly restsOn: readonly string[];
@@ -34,10 +41,12 @@ const ROUNDS: readonly EncodingLimits[] = [
   { peel: 4, depth: 8, blocks: 10_000, terms: 600_000 },
 ];
 const LARGEST_QUESTION = 60_000;
-/** So many groups of claims may turn out to be no invariants, or too hard, before the rest is given up. */
-const MOST_UNANSWERED = 40;
-/** How often a question about kept claims that is too hard is asked in two parts. */
-const MOST_PARTED = 6;
+const TIERS: Readonly<Record<CallerEffort, readonly ClaimTier[]>> = {
+  plain: [],
+  states: ['states'],
+  brief: ['states', 'all'],
+  full: ['states', 'all'],
+};
 
 /** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
 export class EveryCaller {
@@ -55,8 +64,7 @@ export class EveryCaller {
     this.reachability = new SiteReachability(program);
   }
 
-  /** `brief`: the first, cheapest encoding only; `plain`: that one, without invariants. */
-  prove(goal: Arms, budget: Budget, effort: 'plain' | 'brief' | 'full'): Finding {
+  prove(goal: Arms, budget: Budget, effort: CallerEffort): Finding {
     let found: Finding = { kind: 'unknown', why: 'the time was up' };
     for (const limits of effort === 'full' ? ROUNDS : ROUNDS.slice(0, 1)) {
       if (budget.spent) break;
@@ -80,7 +88,8 @@ export class EveryCaller {
     try {
       const encoding = new Encoder(this.program, this.space, limits, () => budget.spent).encode();
       const unfollowed = this.closure(encoding.unfollowed);
-      return { kind: 'encoded', encoding, unfollowed, claims: new Map() };
+      const houdini = new Houdini(encoding, this.solver, this.timeoutMs, (query) => this.refute(query));
+      return { kind: 'encoded', encoding, unfollowed, houdini, claims: new Map() };
     } catch (thrown) {
       if (thrown instanceof TooMuch) return { kind: 'failed', why: thrown.why };
       throw thrown;
@@ -95,12 +104,7 @@ export class EveryCaller {
     return new Set([...unfollowed].flatMap((name) => [name, ...graph.reachable(name)]));
   }
 
-  private inRound(
-    goal: Arms,
-    prepared: Prepared,
-    budget: Budget,
-    effort: 'plain' | 'brief' | 'full',
-  ): Finding {
+  private inRound(goal: Arms, prepared: Prepared, budget: Budget, effort: CallerEffort): Finding {
     if (prepared.kind === 'failed') return { kind: 'unknown', why: prepared.why };
     const { encoding, unfollowed } = prepared;
     const owner = this.program.sites[goal.site].function;
@@ -123,17 +127,22 @@ export class EveryCaller {
     const plain = this.refute([...facts, ...parts]);
     if (plain) return this.impossible(goal, [plain], prepared, []);
     if (budget.spent || effort === 'plain') return { kind: 'unknown', why: 'the time was up' };
-    const invariants = this.loops === 'invariants' ? this.invariantsOf(prepared, budget) : [];
-    const literals = invariants.map(({ literal }) => literal);
-    const excluded = literals.length > 0 ? this.refute([...facts, ...literals, ...parts]) : undefined;
-    const proved = excluded && this.obligations(prepared, invariants, excluded);
-    if (excluded && proved)
-      return this.impossible(goal, [...proved.questions, excluded], prepared, proved.invariants);
+    let literals: readonly Term[] = [];
+    for (const tier of this.loops === 'invariants' ? TIERS[effort] : []) {
+      const invariants = prepared.houdini.invariants(tier, budget);
+      if (invariants.length === 0) continue;
+      literals = invariants.map(({ literal }) => literal);
+      const excluded = this.refute([...facts, ...literals, ...parts]);
+      const kept = excluded && prepared.houdini.whyKept(invariants, excluded);
+      if (kept) return this.impossible(goal, [...kept.questions, excluded], prepared, kept.invariants);
+    }
     const required = encoding.requirements.map(({ literal }) => literal);
     const undefinedOnly = this.refute([...facts, ...literals, ...required, ...parts]);
     if (!undefinedOnly) return { kind: 'unknown', why: 'a caller may get there' };
     const after = encoding.requirements.filter(({ literal }) => undefinedOnly.includes(literal));
-    return { kind: 'undefined', after };
+    return after.length > 0
+      ? { kind: 'undefined', after }
+      : { kind: 'unknown', why: 'the proof is too hard' };
   }
 
   /**
@@ -209,90 +218,6 @@ export class EveryCaller {
     const answer = this.solver.check(query, { timeoutMs: this.timeoutMs, opinions: 'one' });
     return answer.kind === 'unsat' ? answer.core.map((index) => query[index]) : undefined;
   }
-
-  /** Houdini: all claims at first; those that a way to a head violates go, until the others keep each other up. */
-  private invariantsOf(prepared: Prepared & { kind: 'encoded' }, budget: Budget): readonly LoopClaim[] {
-    if (prepared.invariants) return prepared.invariants;
-    const { encoding } = prepared;
-    let alive = encoding.claims;
-    while (alive.length > 0 && !budget.spent) {
-      const violated = disj(alive.flatMap(({ atEntry, afterTurn }) => [atEntry, afterTurn]));
-      if (termSize(violated) > LARGEST_QUESTION * 4) alive = [];
-      if (alive.length === 0) break;
-      const literals = alive.map(({ literal }) => literal);
-      const answer = this.solver.check([...encoding.unknowns.factsOf([violated]), ...literals, violated], {
-        timeoutMs: this.timeoutMs,
-        opinions: 'one',
-      });
-      if (answer.kind === 'unsat') break;
-      const before = alive.length;
-      if (answer.kind === 'sat') {
-        const evaluator = evaluatorOf(answer.model);
-        alive = alive.filter(({ atEntry, afterTurn }) =>
-          [atEntry, afterTurn].every((one) => evaluator.value(one) !== true),
-        );
-      } else {
-        alive = this.provable(alive, literals, encoding, { left: MOST_UNANSWERED, budget });
-      }
-      if (alive.length === before) alive = [];
-    }
-    prepared.invariants = budget.spent ? [] : alive;
-    return prepared.invariants;
-  }
-
-  /** Those of the claims that can be proved in small groups: what is too hard for that is given up. */
-  private provable(
-    claims: readonly LoopClaim[],
-    literals: readonly Term[],
-    encoding: Encoding,
-    patience: { left: number; readonly budget: Budget },
-  ): readonly LoopClaim[] {
-    if (claims.length === 0 || patience.left <= 0 || patience.budget.spent) return [];
-    const violated = disj(claims.flatMap(({ atEntry, afterTurn }) => [atEntry, afterTurn]));
-    if (this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated])) return claims;
-    patience.left--;
-    if (claims.length === 1) return [];
-    const half = Math.ceil(claims.length / 2);
-    return [claims.slice(0, half), claims.slice(half)].flatMap((some) =>
-      this.provable(some, literals, encoding, patience),
-    );
-  }
-
-  /** That the claims hold at first and are kept up by every turn, as questions; of few claims, where these are enough. */
-  private obligations(
-    { encoding }: Prepared & { kind: 'encoded' },
-    invariants: readonly LoopClaim[],
-    excluded: readonly Term[],
-  ):
-    | { readonly invariants: readonly LoopClaim[]; readonly questions: readonly (readonly Term[])[] }
-    | undefined {
-    const named = invariants.filter(({ literal }) => excluded.includes(literal));
-    for (const some of [named, invariants]) {
-      const literals = some.map(({ literal }) => literal);
-      const ask = (violated: Term) =>
-        this.refute([...encoding.unknowns.factsOf([violated]), ...literals, violated]);
-      const initial = ask(disj(some.map(({ atEntry }) => atEntry)));
-      const turns = some.map(({ afterTurn }) => afterTurn);
-      const inductive = initial && refutedInParts(turns, ask, { left: some === named ? 0 : MOST_PARTED });
-      if (initial && inductive) return { invariants: some, questions: [initial, ...inductive] };
-    }
-    return undefined;
-  }
-}
-
-/** Refutations of all of them: of their disjunction, or of its parts where it is too hard, as long as there is patience. */
-function refutedInParts(
-  terms: readonly Term[],
-  refute: (violated: Term) => readonly Term[] | undefined,
-  patience: { left: number },
-): readonly (readonly Term[])[] | undefined {
-  const whole = refute(disj(terms));
-  if (whole) return [whole];
-  if (terms.length < 2 || patience.left-- <= 0) return undefined;
-  const half = Math.ceil(terms.length / 2);
-  const first = refutedInParts(terms.slice(0, half), refute, patience);
-  const rest = first && refutedInParts(terms.slice(half), refute, patience);
-  return first && rest && [...first, ...rest];
 }
 
 type Prepared =
@@ -300,7 +225,7 @@ type Prepared =
       readonly kind: 'encoded';
       readonly encoding: Encoding;
       readonly unfollowed: ReadonlySet<string> | 'all';
-      invariants?: readonly LoopClaim[];
+      readonly houdini: Houdini;
       /** By how many literals are assumed: none, or those of all invariants. */
       readonly claims: Map<string, readonly RunClaim<Term>[]>;
     }

@@ -68,6 +68,35 @@ int handed_on(void) {
     else if (state != 170) return -2; // dead
   }
 }
+int in_states(int fast) {
+  int state = 10, next, flag = 0;
+  for (;;) {
+    int e = anything();
+    if (state == 10) { flag = 1; state = fast ? 40 : 20; }
+    else if (state == 20) {
+      if (flag != 1) return 1; // dead
+      next = 30;
+      state = 50;
+    }
+    else if (state == 30) { flag = 2; next = 40; state = 50; }
+    else if (state == 40) {
+      if (fast && flag == 2) return 2; // dead
+      if (!fast && flag == 1) return 3; // dead
+      if (e == 4) return 4; // live
+      next = 60;
+      state = 50;
+    }
+    else if (state == 50) {
+      if (next == 10) return 5; // dead
+      state = next;
+    }
+    else if (state == 60) {
+      if (e > 3) return 6; // live
+      state = 10;
+    }
+    else if (state != 70) return 7; // dead
+  }
+}
 int list(struct node *l) {
   int c = 0;
   while (l) {

@@ -1,0 +1,148 @@
+import type { Budget } from '../base/index.js';
+import { evaluatorOf, type SolverChain } from '../solver/index.js';
+import { disj, type Term, termSize } from '../term/index.js';
+import type { Encoding } from './encoding.js';
+import type { LoopClaim } from './loop-claims.js';
+
+/** Which claims are considered: those that say what states a machine can be in are few, and mostly true. */
+export type ClaimTier = 'states' | 'all';
+
+/** That claims hold at first, and are kept up. */
+export interface KeptUp {
+  readonly invariants: readonly LoopClaim[];
+  /** Each contradictory: initial, inductive; more of them where that is too hard to see at once. */
+  readonly questions: readonly (readonly Term[])[];
+}
+
+const LARGEST_QUESTION = 240_000;
+/** So many groups of claims may turn out to be no invariants, or too hard, before the rest is given up. */
+const MOST_UNANSWERED = 40;
+/** So many claims may be looked at one by one for those that a proof needs. */
+const MOST_NEEDED = 400;
+
+/** Of many claims about the loops of an encoding, those that are invariants: all at first; those that a way to a head violates go. */
+export class Houdini {
+  private readonly found = new Map<ClaimTier, readonly LoopClaim[]>();
+  /** What each claim is refuted to be violated by, one by one; undefined where that is too hard. */
+  private readonly reasons = new Map<LoopClaim, readonly (readonly Term[])[] | undefined>();
+  private readonly keptUp = new Map<string, KeptUp | undefined>();
+
+  constructor(
+    private readonly encoding: Encoding,
+    private readonly solver: SolverChain,
+    private readonly timeoutMs: number,
+    /** The constraints that contradict each other; undefined if none are known to. */
+    private readonly refute: (constraints: readonly Term[]) => readonly Term[] | undefined,
+  ) {}
+
+  invariants(tier: ClaimTier, budget: Budget): readonly LoopClaim[] {
+    const known = this.found.get(tier);
+    if (known) return known;
+    const claims = this.encoding.claims.filter(({ ofStates }) => tier === 'all' || ofStates);
+    const alive = this.inductive(claims, budget);
+    this.found.set(tier, budget.spent ? [] : alive);
+    return alive;
+  }
+
+  /** That what a refutation needs is kept up, as questions; of few claims, where these are enough. */
+  whyKept(invariants: readonly LoopClaim[], excluded: readonly Term[]): KeptUp | undefined {
+    const named = invariants.filter(({ literal }) => excluded.includes(literal));
+    const alone = this.atOnce(named);
+    if (alone) return alone;
+    const needed = this.neededBy(named, invariants);
+    return needed && (this.atOnce(needed) ?? this.oneByOne(needed));
+  }
+
+  private inductive(claims: readonly LoopClaim[], budget: Budget): readonly LoopClaim[] {
+    let alive = claims;
+    while (alive.length > 0 && !budget.spent) {
+      const violated = violationOf(alive);
+      if (termSize(violated) > LARGEST_QUESTION) return [];
+      const literals = alive.map(({ literal }) => literal);
+      const answer = this.solver.check(this.given(literals, violated), {
+        timeoutMs: this.timeoutMs,
+        opinions: 'one',
+      });
+      if (answer.kind === 'unsat') break;
+      const before = alive.length;
+      if (answer.kind === 'sat') {
+        const evaluator = evaluatorOf(answer.model);
+        alive = alive.filter(({ atEntry, afterTurn }) =>
+          [atEntry, afterTurn].every((one) => evaluator.value(one) !== true),
+        );
+      } else alive = this.provable(alive, literals, { left: MOST_UNANSWERED, budget });
+      if (alive.length === before) return [];
+    }
+    return alive;
+  }
+
+  /** Those of the claims that can be proved in small groups: what is too hard for that is given up. */
+  private provable(
+    claims: readonly LoopClaim[],
+    literals: readonly Term[],
+    patience: { left: number; readonly budget: Budget },
+  ): readonly LoopClaim[] {
+    if (claims.length === 0 || patience.left <= 0 || patience.budget.spent) return [];
+    if (this.refute(this.given(literals, violationOf(claims)))) return claims;
+    patience.left--;
+    if (claims.length === 1) return [];
+    const half = Math.ceil(claims.length / 2);
+    return [claims.slice(0, half), claims.slice(half)].flatMap((some) =>
+      this.provable(some, literals, patience),
+    );
+  }
+
+  /** Those named, and what keeps them up, and what keeps these up; undefined where it cannot be told. */
+  private neededBy(
+    named: readonly LoopClaim[],
+    invariants: readonly LoopClaim[],
+  ): readonly LoopClaim[] | undefined {
+    const literals = invariants.map(({ literal }) => literal);
+    const needed = new Set(named);
+    // What is found to be needed is added while the set is walked.
+    for (const claim of needed) {
+      if (needed.size > MOST_NEEDED) return undefined;
+      const reasons = this.reasonsOf(claim, literals);
+      if (!reasons) return undefined;
+      const used = new Set(reasons.flat());
+      for (const other of invariants) if (used.has(other.literal)) needed.add(other);
+    }
+    return invariants.filter((claim) => needed.has(claim));
+  }
+
+  private reasonsOf(claim: LoopClaim, literals: readonly Term[]): readonly (readonly Term[])[] | undefined {
+    if (this.reasons.has(claim)) return this.reasons.get(claim);
+    const cores = [claim.atEntry, claim.afterTurn].map((violated) =>
+      this.refute(this.given(literals, violated)),
+    );
+    const reasons = cores.flatMap((core) => (core ? [core] : []));
+    this.reasons.set(claim, reasons.length === cores.length ? reasons : undefined);
+    return this.reasons.get(claim);
+  }
+
+  private atOnce(claims: readonly LoopClaim[]): KeptUp | undefined {
+    const key = claims.map(({ literal }) => literal.id).join();
+    if (!this.keptUp.has(key)) this.keptUp.set(key, this.askAtOnce(claims));
+    return this.keptUp.get(key);
+  }
+
+  private askAtOnce(needed: readonly LoopClaim[]): KeptUp | undefined {
+    const literals = needed.map(({ literal }) => literal);
+    const initial = this.refute(this.given(literals, disj(needed.map(({ atEntry }) => atEntry))));
+    const inductive =
+      initial && this.refute(this.given(literals, disj(needed.map(({ afterTurn }) => afterTurn))));
+    return initial && inductive && { invariants: needed, questions: [initial, inductive] };
+  }
+
+  private oneByOne(needed: readonly LoopClaim[]): KeptUp {
+    return { invariants: needed, questions: needed.flatMap((claim) => this.reasons.get(claim) ?? []) };
+  }
+
+  private given(literals: readonly Term[], violated: Term): readonly Term[] {
+    return [...this.encoding.unknowns.factsOf([violated]), ...literals, violated];
+  }
+}
+
+function violationOf(claims: readonly LoopClaim[]): Term {
+  return disj(claims.flatMap(({ atEntry, afterTurn }) => [atEntry, afterTurn]));
+}
