@@ -68,6 +68,18 @@ function labelledOutcome(
       return { id: `${name}#r${number}`, kind: 'mutant', outcome: said ?? 'itself' };
     case 'error':
       return { id: `${name}#e${number}`, kind, outcome: said ?? 'nothing goes wrong' };
+    case 'label':
+      return {
+        id: `${name}#label:${cases[0].text}${arm === 0 ? '' : ':not'}`,
+        kind,
+        outcome: `label ${cases[0].text}`,
+      };
+    case 'label-objective':
+      return {
+        id: `${name}#objective:${cases[0].text}/${number}`,
+        kind,
+        outcome: `objective ${cases[0].text}`,
+      };
     case 'statement':
     case 'call':
       return { id: `${name}#${kind[0]}${number}`, kind, outcome: 'reached' };

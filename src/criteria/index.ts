@@ -10,6 +10,7 @@ import { emptyElse } from './empty-else.js';
 import { errors } from './errors.js';
 import { functionCall } from './function-call.js';
 import { kPath } from './k-path.js';
+import { labels } from './labels.js';
 import { maxIterations } from './max-iterations.js';
 import { mcdc } from './mcdc.js';
 import { mcdcUniqueCause } from './mcdc-unique-cause.js';
@@ -51,6 +52,7 @@ export const criteria = registry<Criterion>([
   boundary,
   weakMutation,
   errors,
+  labels,
   allPaths,
   minimalAllPaths,
   minimalAllConditions,

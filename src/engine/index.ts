@@ -15,7 +15,7 @@ export {
   type Toolchain,
 } from '../frontend/index.js';
 export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
-export type { LabelKind } from '../ir/index.js';
+export type { LabelFormula, LabelKind, LabelObjectives } from '../ir/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { forgetTerms } from '../term/index.js';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/index.js';
-import type { LabelKind, Program } from '../ir/index.js';
+import type { LabelKind, LabelObjectives, Program } from '../ir/index.js';
 import type { Dependency } from './source/recorded-files.js';
 import type { SourceFacts } from './source-facts.js';
 import type { SourceFiles } from './toolchain/toolchain.js';
@@ -16,6 +16,8 @@ export interface CompileRequest extends UnitFlags {
   readonly functions?: readonly string[];
   /** What is to be reported beside branches. */
   readonly labels?: readonly LabelKind[];
+  /** What the user's own labels make up. */
+  readonly objectives?: LabelObjectives;
 }
 
 /** How a file is compiled. */

@@ -3,6 +3,8 @@ import { type BranchSite, libraryFunctions } from '../ir/index.js';
 import type { CompileRequest, FrontendServices } from './artifact.js';
 import { type CompiledFiles, cacheKey, findCompiled, keepCompiled } from './artifact-cache.js';
 import { weakInitializers, weakSymbols } from './calls/weak-references.js';
+import { objectivesHere } from './labels/label-objectives.js';
+import { doubledNames, resolveLabels } from './labels/resolve-labels.js';
 import { type CompiledUnit, compileUnit } from './link/compile-unit.js';
 import { linkProgram } from './link/link-program.js';
 import {
@@ -90,7 +92,10 @@ async function compileFiles(
   const weak = weakSymbols(parsed.value);
   const unmodelled = parsed.value.flatMap((unit) => weakInitializers(unit, weak));
   if (unmodelled.length > 0) return { kind: 'fault', diagnostics: unmodelled };
-  const probed = probeAll(parsed.value, weak, request, library);
+  const labels = parsed.value.flatMap((unit) => unit.labels);
+  const objectives = objectivesHere(request.objectives ?? {}, labels);
+  if (objectives.kind === 'fault') return objectives;
+  const probed = probeAll(parsed.value, weak, { ...request, objectives: objectives.value }, library);
   const units: CompiledUnit[] = [];
   const hasImitations = probed.some(({ imitated }) => imitated.length > 0);
   const locals = hasImitations ? 'told' : 'untold';
@@ -109,7 +114,12 @@ async function compileFiles(
     probed: probed.map(({ file, text }) => ({ file, text: readable(text) })),
     wasm: wasm.value,
     isOneUnit: await formOneUnit(request, files, toolchain),
-    warnings: [...parsed.warnings, ...units.flatMap((unit) => unit.warnings), ...wasm.warnings],
+    warnings: [
+      ...parsed.warnings,
+      ...objectives.warnings,
+      ...units.flatMap((unit) => unit.warnings),
+      ...wasm.warnings,
+    ],
   });
 }
 
@@ -126,12 +136,15 @@ async function parseAll(
     const own = requestFor(request, file);
     const text = await preprocess(source, own, texts, toolchain);
     if (text.kind === 'fault') return text;
-    const unit = await parseUnit(source, text.value, own, texts, toolchain);
+    const unit = await parseUnit(source, text.value.text, own, texts, toolchain);
     if (unit.kind === 'fault') return unit;
-    units.push(unit.value);
+    const labels = await resolveLabels(unit.value, text.value.labels, own, toolchain);
+    if (labels.kind === 'fault') return labels;
+    units.push({ ...unit.value, labels: labels.value });
     warnings.push(...text.warnings, ...unit.value.warnings);
   }
-  return ok(units, warnings);
+  const doubled = doubledNames(units.flatMap(({ labels }) => labels.map(({ comment }) => comment)));
+  return doubled.length > 0 ? { kind: 'fault', diagnostics: doubled } : ok(units, warnings);
 }
 
 /** Whose functions nobody imitates: Hyla's own, the compiler's, and those that verification benchmarks expect. */
@@ -157,6 +170,7 @@ function probeAll(
   const surroundings = {
     weak,
     labels: new Set(request.labels),
+    objectives: request.objectives ?? {},
     callbacks: { numberOf },
     withState: functionsWithState(units.flatMap(({ ast }) => ast.definitions)),
     names: new Set(all.map(({ sourceName }) => sourceName)),

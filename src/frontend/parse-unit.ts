@@ -1,9 +1,17 @@
 import { type Diagnostic, type Outcome, ok } from '../base/index.js';
 import type { CompileRequest, UnitFlags } from './artifact.js';
-import { type ByteText, fromByteText, toByteText } from './source/byte-text.js';
+import {
+  findLabelComments,
+  type LabelComments,
+  markLabels,
+  type PreprocessedLabel,
+  takeOutLabels,
+} from './labels/label-comments.js';
+import type { UnitLabel } from './labels/unit-label.js';
+import { type ByteText, byteTextOf, fromByteText, toByteText } from './source/byte-text.js';
 import { readClangMessages } from './source/clang-messages.js';
 import { ColumnMap } from './source/column-map.js';
-import { LineMap, renameMarkers } from './source/line-map.js';
+import { escapeName, LineMap, renameMarkers } from './source/line-map.js';
 import { resolvePath } from './source/paths.js';
 import type { SourceTexts } from './source/source-text.js';
 import { readAst, type TranslationUnit } from './structure/read-ast.js';
@@ -22,6 +30,8 @@ export interface ParsedUnit {
   readonly lines: LineMap;
   readonly columns: ColumnMap;
   readonly warnings: readonly Diagnostic[];
+  /** The user's own, where they are asked for. */
+  readonly labels: readonly UnitLabel[];
 }
 
 export interface UnitSource {
@@ -31,18 +41,33 @@ export interface UnitSource {
   readonly files: SourceFiles;
 }
 
+/** A text without macros, and what its comments said. */
+export interface PreprocessedText {
+  readonly text: ByteText;
+  readonly labels: readonly PreprocessedLabel[];
+}
+
 /** Text in, macros gone: every offset from here on points into one text. */
 export async function preprocess(
   source: UnitSource,
   request: CompileRequest,
   texts: SourceTexts,
   toolchain: Toolchain,
-): Promise<Outcome<ByteText>> {
-  const result = await clangOnSource(source, request, toolchain, ['-E']);
+): Promise<Outcome<PreprocessedText>> {
+  const comments = request.labels?.includes('label') ? labelsIn(source, request) : NO_LABELS;
+  if (comments.faults.length > 0) return { kind: 'fault', diagnostics: comments.faults };
+  const result = await clangOnSource(source, request, toolchain, ['-E'], comments);
   const diagnostics = messages(result.stderr, texts);
   if (result.status !== 0) return { kind: 'fault', diagnostics };
   const text = renameMarkers(toByteText(result.stdout), (file) => texts.displayName(file));
-  return ok(text, diagnostics);
+  return ok(takeOutLabels(text, comments.found), diagnostics);
+}
+
+const NO_LABELS: LabelComments = { found: [], faults: [] };
+
+function labelsIn({ file, files }: UnitSource, { folder }: CompileRequest): LabelComments {
+  const entry = files.read(resolvePath(folder, file));
+  return entry.kind === 'file' ? findLabelComments(file, toByteText(entry.bytes)) : NO_LABELS;
 }
 
 export async function parseUnit(
@@ -52,20 +77,7 @@ export async function parseUnit(
   texts: SourceTexts,
   toolchain: Toolchain,
 ): Promise<Outcome<ParsedUnit>> {
-  const result = await toolchain.run({
-    tool: 'clang',
-    args: [
-      ...targetFlags(toolchain),
-      ...languageFlags(request),
-      ...LENIENT,
-      '-Wimplicit-function-declaration',
-      '-fsyntax-only',
-      '-Xclang',
-      '-ast-dump=json',
-      UNIT,
-    ],
-    inputs: new Map([[UNIT, fromByteText(text)]]),
-  });
+  const result = await syntaxTree(text, request, toolchain);
   if (result.status !== 0) {
     const diagnostics = await originalErrors(source, request, texts, toolchain);
     return {
@@ -82,6 +94,25 @@ export async function parseUnit(
     lines,
     columns: new ColumnMap(lines, (file, line) => texts.line(file, line)),
     warnings: messages(result.stderr, texts),
+    labels: [],
+  });
+}
+
+/** What clang makes of preprocessed text, for `readAst`. */
+export function syntaxTree(text: ByteText, request: UnitFlags, toolchain: Toolchain): Promise<ToolResult> {
+  return toolchain.run({
+    tool: 'clang',
+    args: [
+      ...targetFlags(toolchain),
+      ...languageFlags(request),
+      ...LENIENT,
+      '-Wimplicit-function-declaration',
+      '-fsyntax-only',
+      '-Xclang',
+      '-ast-dump=json',
+      UNIT,
+    ],
+    inputs: new Map([[UNIT, fromByteText(text)]]),
   });
 }
 
@@ -102,23 +133,33 @@ function clangOnSource(
   request: CompileRequest,
   toolchain: Toolchain,
   flags: readonly string[],
+  { found }: LabelComments = NO_LABELS,
 ): Promise<ToolResult> {
   const path = resolvePath(request.folder, source.file);
+  const entry = source.files.read(path);
+  // With its labels marked it lies elsewhere, so the headers beside it have to be looked for where it was.
+  const marked = found.length > 0 && entry.kind === 'file' ? markLabels(toByteText(entry.bytes), found) : '';
+  const isMarked = marked !== '';
   return toolchain.run({
     tool: 'clang',
     args: [
       ...targetFlags(toolchain),
       ...languageFlags(request),
+      ...(isMarked ? ['-iquote', path.slice(0, path.lastIndexOf('/')) || '/'] : []),
       ...userFlags(request),
       ...flags,
       '-x',
       'c',
-      path,
+      isMarked ? LABELLED : path,
     ],
-    inputs: new Map(),
+    inputs: isMarked
+      ? new Map([[LABELLED, fromByteText(`# 1 "${escapeName(byteTextOf(path))}"\n${marked}`)]])
+      : new Map(),
     sources: source.files,
   });
 }
+
+const LABELLED = '/.hyla/labelled.c';
 
 /** The request as it holds for one of its files. */
 export function requestFor({ own = {}, ...shared }: CompileRequest, file: string): CompileRequest {

@@ -77,7 +77,11 @@ export type LabelKind =
   /** Control enters or leaves an `if` or a loop, or a turn of a loop begins: there is one way out. */
   | 'structure'
   /** That something goes wrong. */
-  | 'error';
+  | 'error'
+  /** That what a label of the user's says holds where it stands. The case is its name. */
+  | 'label'
+  /** Where one of its labels is, that labels hold which make up an objective. The case is its name. */
+  | 'label-objective';
 
 export type StructureMark = 'enter' | 'turn' | 'leave';
 

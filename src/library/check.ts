@@ -5,6 +5,7 @@ import { openWorkshop } from './machine/open-workshop.js';
 import { fromItsFolder } from './results/from-its-folder.js';
 import { proofsIn, readResult } from './results/result-directory.js';
 import { recordedSettings } from './results/run-record.js';
+import { parseObjectives } from './setup/config.js';
 import { messagesOf } from './setup/program-setup.js';
 
 /** What came of deriving the verdicts of a result again. */
@@ -22,7 +23,7 @@ export function check(directory: string): Promise<CheckOutcome> {
 async function checkHere(directory: string): Promise<CheckOutcome> {
   const result = readResult(directory);
   const settings = recordedSettings(directory, result);
-  const { preprocessorFlags: preprocessor, std, own = {}, precondition, labels } = settings.run;
+  const { preprocessorFlags: preprocessor, std, own = {}, precondition, labels, objectives } = settings.run;
   const files = precondition === undefined ? result.files : [...result.files, precondition];
   const workshop = await openWorkshop();
   const language = result.target.flags ?? [];
@@ -37,6 +38,8 @@ async function checkHere(directory: string): Promise<CheckOutcome> {
     ),
     functions: [result.function],
     labels,
+    objectives:
+      objectives === undefined ? undefined : parseObjectives(objectives, `${directory}/result.json`),
   });
   if (compiled.kind === 'fault') throw new InputFault(messagesOf(compiled.diagnostics));
   const budget = new Budget(settings.timeLimitMs);

@@ -38,6 +38,8 @@ export function objectiveText(objective: Objective): string {
     case 'mutant':
       return `\`${objective.text}\` differs from \`${objective.outcome}\``;
     case 'error':
+    case 'label':
+    case 'label-objective':
       return `\`${objective.text}\`: ${objective.outcome}`;
     case 'path':
       return `path ${objective.text === '' ? '(without branches)' : objective.text}`;

@@ -76,7 +76,11 @@ export interface RunRecord {
     | 'replacement'
     | 'structure'
     | 'error'
+    | 'label'
+    | 'label-objective'
   )[];
+  /** What labels of the user's make up, as the configuration writes it. */
+  readonly objectives?: JsonValue;
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }
@@ -142,7 +146,11 @@ export type ObjectiveKind =
   /** Another operator would have had another result. */
   | 'mutant'
   /** Something goes wrong. */
-  | 'error';
+  | 'error'
+  /** What a label of the user's says holds where it stands. */
+  | 'label'
+  /** Labels hold in one call of their function that make up an objective of the user's. */
+  | 'label-objective';
 
 /** A decision of several conditions, with all ways to evaluate it. */
 export interface DecisionTable {

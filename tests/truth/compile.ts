@@ -7,7 +7,7 @@ import {
   type Toolchain,
 } from '../../src/frontend/index.js';
 import { nodeFrontendServices, nodeToolchainAssets } from '../../src/host/index.js';
-import type { LabelKind } from '../../src/ir/index.js';
+import type { LabelKind, LabelObjectives } from '../../src/ir/index.js';
 
 interface Compiler {
   readonly toolchain: Toolchain;
@@ -34,6 +34,17 @@ export async function compileFile(
 ): Promise<Artifact> {
   const { toolchain, services } = sharedCompiler();
   return expectOk(await compileProgram({ files: [file], folder, preprocessor, labels }, toolchain, services));
+}
+
+/** The same with labels of its own that make up objectives. */
+export async function compileLabelled(
+  folder: string,
+  file: string,
+  labels: readonly LabelKind[],
+  objectives: LabelObjectives,
+): Promise<Artifact> {
+  const { toolchain, services } = sharedCompiler();
+  return expectOk(await compileProgram({ files: [file], folder, labels, objectives }, toolchain, services));
 }
 
 /** The value, or the diagnostics as a failed test. */

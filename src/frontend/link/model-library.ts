@@ -92,7 +92,7 @@ async function compileModel(
   const source = { file, library: true, files };
   const text = await preprocess(source, request, texts, toolchain);
   invariant(text.kind === 'ok', `${file} should be preprocessed: ${faults(text)}`);
-  const unit = await parseUnit(source, text.value, request, texts, toolchain);
+  const unit = await parseUnit(source, text.value.text, request, texts, toolchain);
   invariant(unit.kind === 'ok', `${file} should compile: ${faults(unit)}`);
   // The plain name of a static function is left to the program, and to other models.
   const statics = unit.value.ast.definitions.map(({ name = '' }) => name);
@@ -104,6 +104,7 @@ async function compileModel(
     withState: new Set<string>(),
     weak: new Set<string>(),
     labels: new Set<LabelKind>(),
+    objectives: {},
   };
   const probed = probeUnit(unit.value, functions, surroundings, numbers);
   const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;

@@ -37,14 +37,15 @@ export class Edits {
     return at + left;
   }
 
-  apply(text: ByteText): ByteText {
+  /** The text, or a part of it that all insertions are in. */
+  apply(text: ByteText, { begin, end }: TextRange = { begin: 0, end: text.length }): ByteText {
     const parts: string[] = [];
-    let done = 0;
+    let done = begin;
     for (const insertion of this.ordered()) {
       parts.push(text.slice(done, insertion.at), insertion.text);
       done = insertion.at;
     }
-    parts.push(text.slice(done));
+    parts.push(text.slice(done, end));
     return parts.join('');
   }
 

@@ -1,6 +1,6 @@
 import type { BranchSite, SwitchCase } from '../../ir/index.js';
 import type { ByteText } from '../source/byte-text.js';
-import type { ColumnMap } from '../source/column-map.js';
+import type { Positions } from '../source/column-map.js';
 import { findAtDepth, nextToken } from '../source/tokens.js';
 import type { TextRange } from '../structure/ast.js';
 import type {
@@ -30,7 +30,7 @@ export interface ProbedFunction {
 export function probeFunction(
   target: ProbedFunction,
   text: ByteText,
-  columns: ColumnMap,
+  columns: Positions,
   pointerBytes: 4 | 8,
   numbers: ProbeNumbers,
   edits: Edits,
@@ -141,7 +141,7 @@ export function resolveLabels(
 function switchCases(
   branch: SwitchBranch,
   text: ByteText,
-  columns: ColumnMap,
+  columns: Positions,
   pointerBytes: 4 | 8,
 ): SwitchCase[] {
   const type = integerType(branch.operandType, pointerBytes);

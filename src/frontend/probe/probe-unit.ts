@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/index.js';
-import type { BranchSite, LabelKind, Structure } from '../../ir/index.js';
+import type { BranchSite, LabelKind, LabelObjectives, Structure } from '../../ir/index.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
@@ -22,6 +22,7 @@ import { type Imitation, imitate, imitationDeclarations } from './imitations.js'
 import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './instrument.js';
 import { OperatorLabels } from './label-operators.js';
 import { PlaceLabels } from './label-places.js';
+import { labelStatements } from './label-statements.js';
 import { readNamer } from './name-reads.js';
 
 /** A translation unit with its probes. */
@@ -57,6 +58,8 @@ export interface Surroundings {
   readonly weak: ReadonlySet<string>;
   /** What is reported beside branches. */
   readonly labels: ReadonlySet<LabelKind>;
+  /** What the user's own labels make up. */
+  readonly objectives: LabelObjectives;
 }
 
 /** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
@@ -95,8 +98,22 @@ export function probeUnit(
     const built = facts.library ? undefined : findStructure(body, control, constants, unit);
     if (built) structures.set(facts, built.structure);
     const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
+    const labelled = labelStatements(
+      {
+        irName: facts.irName,
+        body,
+        labels: unit.labels.filter((label) => label.function === node.name),
+        objectives: program.objectives,
+        branches: control.branches.length,
+      },
+      constants,
+      POINTER_BYTES,
+      numbers,
+      edits,
+    );
     sites.push(
       ...places.statements(numbers, edits),
+      ...labelled,
       ...places.structures(built?.marks ?? [], numbers, edits),
     );
     const own = probeFunction(

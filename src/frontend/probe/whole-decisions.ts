@@ -1,6 +1,6 @@
 import { type DecisionFormula, leavesOf, type WholeDecision } from '../../ir/index.js';
 import type { ByteText } from '../source/byte-text.js';
-import type { ColumnMap } from '../source/column-map.js';
+import type { Positions } from '../source/column-map.js';
 import type { Branch, FunctionControl, SourceFormula } from '../structure/control.js';
 import { fold } from './fold-text.js';
 
@@ -8,7 +8,7 @@ import { fold } from './fold-text.js';
 export function wholeDecisions(
   { library, control }: { readonly library: boolean; readonly control: FunctionControl },
   text: ByteText,
-  columns: ColumnMap,
+  columns: Positions,
 ): ReadonlyMap<Branch, WholeDecision> {
   const wholes = new Map<Branch, WholeDecision>();
   if (library) return wholes;

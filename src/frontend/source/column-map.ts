@@ -12,13 +12,18 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+/** Where in the user's files something of a text is. */
+export interface Positions {
+  position(offset: number): SourcePosition;
+}
+
 const RESYNC = 3;
 
 /**
  * The preprocessor folds white space and expands macros, so columns are found again by laying the tokens of
  * both lines side by side. What comes out of a macro has the column of the macro's name.
  */
-export class ColumnMap {
+export class ColumnMap implements Positions {
   private readonly memo = new Map<number, { starts: number[]; columns: number[] } | undefined>();
 
   constructor(

@@ -97,6 +97,6 @@ function unescapeName(name: string): string {
   );
 }
 
-function escapeName(name: string): string {
+export function escapeName(name: ByteText): string {
   return name.replace(/["\\]/g, '\\$&');
 }

@@ -29,6 +29,21 @@ export function* tokens(text: ByteText, from = 0, to = text.length): Generator<T
   }
 }
 
+const DIRECTIVE = /(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*/y;
+
+/** The comments of C text, with what makes them comments; those in directives are left out. */
+export function* comments(text: ByteText): Generator<Token> {
+  for (let at = 0; at < text.length; ) {
+    const isDirective = text[at] === '#' && isLineStart(text, at);
+    const pattern = isDirective ? DIRECTIVE : TOKEN;
+    pattern.lastIndex = at;
+    const token = pattern.exec(text)?.[0] ?? '';
+    if (token === '') return;
+    if (token.startsWith('/*') || token.startsWith('//')) yield { text: token, at };
+    at += token.length;
+  }
+}
+
 /** The next token after `from`, if there is one. */
 export function nextToken(text: ByteText, from: number): Token | undefined {
   for (const token of tokens(text, from)) return token;

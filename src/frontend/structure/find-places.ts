@@ -9,7 +9,12 @@ export interface Places {
   readonly statements: readonly StatementPlace[];
   /** Calls that may be evaluated, outer ones first. */
   readonly calls: readonly TextRange[];
+  /** Where something can be put between statements, by the offset of the word that stands there. */
+  readonly gaps: ReadonlyMap<number, StatementGap>;
 }
+
+/** A statement put `at` there is executed when control comes to what follows. */
+export type StatementGap = Pick<StatementPlace, 'at' | 'alone'>;
 
 export interface StatementPlace {
   /** Where control has to come to; behind labels. */
@@ -38,18 +43,27 @@ export function findPlaces(body: AstNode, text: ByteText): Places {
 class PlaceFinder implements Places {
   readonly statements: StatementPlace[] = [];
   readonly calls: TextRange[] = [];
+  readonly gaps = new Map<number, StatementGap>();
   /** With `[0 ... 9] = e` the same expression is there ten times. */
   private readonly seen = new Set<string>();
 
   constructor(private readonly text: ByteText) {}
 
   block(node: AstNode): void {
+    this.statementsIn(node);
+    const end = rangeOf(node)?.end;
+    if (end !== undefined) this.gaps.set(end - 1, { at: end - 1 });
+  }
+
+  private statementsIn(node: AstNode): void {
     for (const child of childrenOf(node)) this.statement(child);
   }
 
   /** `alone`: from where to where braces have to go around it. */
   private statement(node: AstNode, alone?: TextRange): void {
-    if (node.kind === undefined || node.kind === 'NullStmt') return;
+    if (node.kind === undefined) return;
+    this.addGap(node, alone);
+    if (node.kind === 'NullStmt') return;
     if (node.kind === 'CompoundStmt') this.block(node);
     else if (isLabelled(node)) this.statement(lastOf(node), alone);
     else {
@@ -58,6 +72,15 @@ class PlaceFinder implements Places {
         this.statements.push({ at: range.begin, said: headOf(node, range), alone });
       this.parts(node);
     }
+  }
+
+  /** Behind labels: a `case` is come to by other ways than from above. */
+  private addGap(node: AstNode, alone: TextRange | undefined): void {
+    const begin = rangeOf(node)?.begin;
+    let inner = node;
+    while (isLabelled(inner)) inner = lastOf(inner);
+    const at = rangeOf(inner)?.begin;
+    if (begin !== undefined && at !== undefined) this.gaps.set(begin, { at, alone });
   }
 
   /** What is inside of a statement: expressions, and other statements. */
@@ -90,15 +113,18 @@ class PlaceFinder implements Places {
   private single(node: AstNode): void {
     const begin = rangeOf(node)?.begin;
     const end = statementEnd(node, this.text);
-    if (node.kind === 'CompoundStmt') this.block(node);
-    else if (begin !== undefined && end !== undefined) this.statement(node, { begin, end });
+    if (node.kind === 'CompoundStmt') {
+      if (begin !== undefined) this.gaps.set(begin, { at: begin + 1 });
+      this.block(node);
+    } else if (begin !== undefined && end !== undefined) this.statement(node, { begin, end });
   }
 
   private expression(node: AstNode): void {
     if (node.kind === undefined || NOT_EXECUTED.has(node.kind) || node.kind.endsWith('Type')) return;
     if (node.kind === 'VarDecl' && node.storageClass === 'static') return;
     if (node.kind === 'CallExpr') this.call(node);
-    if (node.kind === 'StmtExpr') this.block(lastOf(node));
+    // Its last statement is its value: nothing comes behind it.
+    if (node.kind === 'StmtExpr') this.statementsIn(lastOf(node));
     else for (const child of evaluatedIn(node)) this.expression(child);
   }
 

@@ -42,11 +42,12 @@ async function openToolchain(clang: string | undefined): Promise<Toolchain> {
   return opened.value;
 }
 
-const requestOf = ({ files, flags, own = {}, functions, labels }: CompileOrder) => ({
+const requestOf = ({ files, flags, own = {}, functions, labels, objectives }: CompileOrder) => ({
   files,
   folder: workingFolder(),
   functions,
   labels,
+  ...(labels?.includes('label') && { objectives }),
   ...unitFlags(flags),
   ...(Object.keys(own).length > 0 && {
     own: Object.fromEntries(Object.entries(own).map(([file, each]) => [file, unitFlags(each)])),

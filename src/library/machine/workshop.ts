@@ -1,5 +1,5 @@
 import type { Outcome } from '../../base/index.js';
-import type { Artifact, CompilerFlags, LabelKind, SolverChain } from '../../engine/index.js';
+import type { Artifact, CompilerFlags, LabelKind, LabelObjectives, SolverChain } from '../../engine/index.js';
 
 /** The heavy tools, opened only when a command needs them: help and mistakes should be answered at once. */
 export interface Workshop {
@@ -21,6 +21,8 @@ export interface CompileOrder {
   readonly functions: readonly string[];
   /** What the program is to report beside branches. */
   readonly labels?: readonly LabelKind[];
+  /** What labels of the user's make up. */
+  readonly objectives?: LabelObjectives;
   /** What compiling may take; without it, whatever it takes. */
   readonly limitMs?: number;
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type CoverSettings, defaultSettings } from '../../engine/index.js';
+import {
+  type CoverSettings,
+  defaultSettings,
+  type LabelFormula,
+  type LabelObjectives,
+} from '../../engine/index.js';
 import type { FunctionResult, JsonValue, RunRecord } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
 import { parseInputs } from '../setup/config.js';
@@ -8,7 +13,7 @@ import { type Compilation, recordedOwn } from '../setup/program-setup.js';
 
 /** Writes down how a run was made. */
 export function runRecord(
-  { files, flags, own, precondition, labels }: Compilation,
+  { files, flags, own, precondition, labels, objectives }: Compilation,
   settings: CoverSettings,
 ): RunRecord {
   return {
@@ -20,6 +25,7 @@ export function runRecord(
     maxSteps: settings.maxSteps,
     inputs: inputsJson(settings.inputs),
     ...(labels.length > 0 && { labels }),
+    ...(labels.includes('label') && objectives && { objectives: objectivesJson(objectives) }),
     digests: Object.fromEntries(files.map((file) => [file, digestOf(file)])),
   };
 }
@@ -51,6 +57,14 @@ export function recordedSettings(
     inputs: parseInputs(run.inputs, `${directory}/result.json`),
     run,
   };
+}
+
+const objectivesJson = (objectives: LabelObjectives): JsonValue =>
+  Object.fromEntries(Object.entries(objectives).map(([name, formula]) => [name, formulaJson(formula)]));
+
+function formulaJson(formula: LabelFormula): JsonValue {
+  if (typeof formula === 'string') return formula;
+  return 'all' in formula ? { all: formula.all.map(formulaJson) } : { any: formula.any.map(formulaJson) };
 }
 
 /** In the words of the configuration: `{ low, high }` is `[low, high]`, numbers beyond doubles are strings. */

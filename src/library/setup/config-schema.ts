@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LabelFormula } from '../../engine/index.js';
 import { type Choice, type Choices, namesOf } from './choices.js';
 
 const natural = z.int().min(0);
@@ -101,6 +102,24 @@ export const inputsSchema = z.strictObject({
     ),
 });
 
+const LABELS = 'expected the name of a label, { "all": [ … ] } or { "any": [ … ] }';
+
+const labelName = z.string().regex(/^[A-Za-z_]\w*$/, LABELS);
+
+/** Labels, and what is made of them with *and* and *or*. */
+const labelFormula: z.ZodType<LabelFormula> = z.lazy(() =>
+  z.union(
+    [
+      labelName,
+      z.strictObject({ all: z.array(labelFormula).min(1).describe('All of these hold.') }),
+      z.strictObject({ any: z.array(labelFormula).min(1).describe('At least one of these holds.') }),
+    ],
+    LABELS,
+  ),
+);
+
+export const objectivesSchema = z.record(labelName, labelFormula);
+
 const oneOf = (choices: readonly Choice[]) =>
   z.enum([...namesOf(choices)], `expected one of ${namesOf(choices).join(', ')}`);
 
@@ -177,6 +196,9 @@ export const schemaFor = (choices: Choices) =>
     solver: z.string().optional().describe('The command of an SMT-LIB 2 solver that is asked first.'),
     formats: z.array(oneOf(choices.formats)).optional().describe('Report formats.'),
     out: z.string().optional().describe('The folder that results are written to.'),
+    objectives: objectivesSchema
+      .optional()
+      .describe('For the criterion labels: which labels are to hold in one call of their function, by name.'),
     functions: z
       .record(z.string(), z.strictObject(settingsShape(choices)))
       .optional()

@@ -1,10 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatDiagnostic, matchingPatterns } from '../../base/index.js';
-import { type CompilerFlags, joinFlags, noFlags, readCompilerFlags } from '../../engine/index.js';
+import {
+  type CompilerFlags,
+  joinFlags,
+  type LabelObjectives,
+  noFlags,
+  readCompilerFlags,
+} from '../../engine/index.js';
 import { InputFault } from '../input-fault.js';
 import type { Choices } from './choices.js';
-import { inputsSchema, type JsonSchema, jsonSchema, type RawSettings, schemaFor } from './config-schema.js';
+import {
+  inputsSchema,
+  type JsonSchema,
+  jsonSchema,
+  objectivesSchema,
+  type RawSettings,
+  schemaFor,
+} from './config-schema.js';
 import { type KeysAt, parseCommentedJson, problemsOf } from './json-file.js';
 import { type JsonText, placeOf } from './json-place.js';
 import type { SettingsLayer } from './layers.js';
@@ -27,6 +40,8 @@ export interface Config {
   readonly solver?: string;
   readonly formats?: readonly string[];
   readonly out?: string;
+  /** What labels of the user's make up, by name. */
+  readonly objectives?: LabelObjectives;
 }
 
 export const emptyConfig: Config = { settings: {}, functions: new Map(), flags: noFlags };
@@ -92,8 +107,19 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
   const { value, json } = parseCommentedJson(file, text);
   const parsed = schemaFor(choices).safeParse(value);
   if (!parsed.success) throw new InputFault(problemsOf(json, parsed.error, keysIn(choices)));
-  const { functions, compileCommands, precondition, stubs, unlinked, clang, solver, formats, out, ...rest } =
-    parsed.data;
+  const {
+    functions,
+    compileCommands,
+    precondition,
+    stubs,
+    unlinked,
+    clang,
+    solver,
+    formats,
+    out,
+    objectives,
+    ...rest
+  } = parsed.data;
   const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
   const here = (name: string) => (path.isAbsolute(name) ? name : path.join(path.dirname(file), name));
   return {
@@ -122,6 +148,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     solver,
     formats,
     out: out === undefined ? undefined : here(out),
+    objectives,
   };
 }
 
@@ -143,6 +170,13 @@ export const layersOf = ({ functions }: Config, name: string): readonly Settings
 /** The part about inputs by itself, as results keep it. */
 export function parseInputs(value: unknown, file: string): NonNullable<SettingsLayer['inputs']> {
   const parsed = inputsSchema.safeParse(value);
+  if (!parsed.success) throw new InputFault(problemsOf({ file }, parsed.error));
+  return parsed.data;
+}
+
+/** What labels make up by itself, as results keep it. */
+export function parseObjectives(value: unknown, file: string): LabelObjectives {
+  const parsed = objectivesSchema.safeParse(value);
   if (!parsed.success) throw new InputFault(problemsOf({ file }, parsed.error));
   return parsed.data;
 }

@@ -8,6 +8,7 @@ import {
   defaultSettings,
   joinFlags,
   type LabelKind,
+  type LabelObjectives,
   labelsNamed,
   noFlags,
   readCompilerFlags,
@@ -39,6 +40,8 @@ export interface ProgramSetup {
   readonly config: Config;
   /** What the program is to report beside branches, for all criteria that are asked for. */
   readonly labels: readonly LabelKind[];
+  /** What labels of the user's make up. */
+  readonly objectives?: LabelObjectives;
   settingsOf(functionName: string): CoverSettings;
 }
 
@@ -63,6 +66,7 @@ export function setUpProgram(files: readonly string[], options: SourceOptions): 
     clang: options.clang ?? config.clang,
     solver: options.solver ?? config.solver,
     config,
+    objectives: config.objectives,
     labels: labelsNamed(criteriaOf(settings, config)),
     settingsOf: (name) =>
       mergeLayers([settings, ...layersOf(config, name), config.settings], defaultSettings),
@@ -93,7 +97,10 @@ export interface Compiled {
 }
 
 /** What can be sent to another thread to be compiled there. */
-export type Compilation = Pick<ProgramSetup, 'files' | 'flags' | 'own' | 'precondition' | 'labels'>;
+export type Compilation = Pick<
+  ProgramSetup,
+  'files' | 'flags' | 'own' | 'precondition' | 'labels' | 'objectives'
+>;
 
 /** A very short limit is meant for the search of a function: it would not suffice to start the compiler. */
 const SHORTEST_COMPILING_MS = 3_000;
@@ -106,7 +113,7 @@ interface CompileWish {
 }
 
 export async function compileSetup(
-  { files, flags, own, precondition, labels }: Compilation,
+  { files, flags, own, precondition, labels, objectives }: Compilation,
   workshop: Workshop,
   { functionName, timeLimitMs, signal }: CompileWish,
 ): Promise<Compiled> {
@@ -120,6 +127,7 @@ export async function compileSetup(
       own,
       functions: functionName === undefined ? [] : [functionName],
       labels,
+      objectives,
       limitMs,
     },
     signal,

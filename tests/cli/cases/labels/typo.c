@@ -1,0 +1,5 @@
+int level(int a)
+{
+    /* hyla: label LOW: a < limit */
+    return a;
+}
