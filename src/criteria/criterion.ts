@@ -23,8 +23,11 @@ export interface ListedCriterion extends Plugin {
   list(program: Program, functions: ReadonlySet<string>): readonly SoughtObjective[];
 }
 
-/** How decisions are evaluated, for which the program gets ghost branches; or what it has to be compiled to report. */
-export type Tracked = 'evaluations' | LabelKind;
+/**
+ * How decisions are evaluated, and what happens to memory, for which the program gets ghost branches; or what it has to be
+ * compiled to report.
+ */
+export type Tracked = 'evaluations' | 'memory' | LabelKind;
 
 export interface DiscoveringCriterion extends Plugin {
   readonly kind: 'discovering';

@@ -7,6 +7,6 @@ export const errors = {
   name: 'errors',
   summary:
     'each place where something may go wrong: an overflow, a division by zero, an index out of bounds …',
-  tracks: ['error'],
+  tracks: ['error', 'memory'],
   list: (program, functions) => labelObjectives(program, functions, 'error'),
 } satisfies Criterion;

@@ -1,5 +1,5 @@
 import { fault, type Outcome, ok } from '../base/index.js';
-import { type LabelKind, type Program, withGhostBranches } from '../ir/index.js';
+import { type LabelKind, type Program, withGhostBranches, withMemoryChecks } from '../ir/index.js';
 import type { Criterion, ObjectiveSet, SoughtObjective } from './criterion.js';
 import { decisionTables } from './decision-tables.js';
 import { goalSet } from './goal-set.js';
@@ -13,11 +13,12 @@ export interface Pursuit {
 /** What a program has to report beside branches for this. */
 export function labelsFor(criterion: Criterion): readonly LabelKind[] {
   const { tracks = [] } = criterion;
-  return tracks.filter((tracked) => tracked !== 'evaluations');
+  return tracks.filter((tracked) => tracked !== 'evaluations' && tracked !== 'memory');
 }
 
 /** What a criterion seeks in these functions. */
-export function seek(criterion: Criterion, program: Program, functions: ReadonlySet<string>): Pursuit {
+export function seek(criterion: Criterion, given: Program, functions: ReadonlySet<string>): Pursuit {
+  const program = criterion.tracks?.includes('memory') ? withMemoryChecks(given, functions) : given;
   if (criterion.kind === 'discovering') return { program, set: criterion.create(program, functions) };
   if (!criterion.tracks?.includes('evaluations'))
     return { program, set: goalSet(program, criterion.list(program, functions)) };

@@ -6,6 +6,7 @@ import type { Program } from '../ir/index.js';
 import type { Replay, Replayer } from '../symbolic/index.js';
 import type { Run, RunOutcome } from '../trace/index.js';
 import type { Stopwatch } from './stopwatch.js';
+import { REPLAYED } from './watched-runner.js';
 
 /** One executed input and what it did. */
 export interface ExecutedInput {
@@ -58,7 +59,7 @@ export class InputTrials {
     const { runner, replayer, watch, maxSteps } = this.parts;
     this.executions++;
     const run = watch.time('execute', () => runner.run(input, maxSteps));
-    const replay = watch.time('replay', () => replayer.replay(input, run, { maxSteps: maxSteps * 100 }));
+    const replay = watch.time('replay', () => replayer.replay(input, run, { maxSteps: maxSteps * REPLAYED }));
     if (replay.outcome.kind === 'runtime-error' || replay.divergence || replay.unmodelled) runner.distrust();
     return { run, replay };
   }

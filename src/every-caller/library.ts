@@ -32,6 +32,7 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
     case 'free':
       return undefined;
     case 'reach':
+    case 'inspect':
       return call.result && instructions.any(call.result, `${name}()`);
     case 'allocate':
       return allocated(instructions, outside, effect);

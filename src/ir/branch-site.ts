@@ -51,6 +51,8 @@ export interface SwitchSite extends SiteBase {
   readonly comparison?: Comparison;
   /** Of a `structure`: what happens to it. `number` is the structure's mark. */
   readonly mark?: StructureMark;
+  /** Only the simplified program has this branch: what it depends on, only replay knows. */
+  readonly told?: 'by-replay';
   /**
    * Only the simplified program has this branch: it follows the outcome `after` and tells by which evaluation of its
    * decision control came there. Cases are evaluations, the last one is the default.

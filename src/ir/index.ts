@@ -21,6 +21,7 @@ export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from
 export { DominatorTree } from './dominators.js';
 export { type FlowGraph, flowGraph } from './flow-graph.js';
 export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
+export type { Inspection } from './inspections.js';
 export { type LabelFormula, type LabelObjectives, labelsIn, writtenFormula } from './label-objective.js';
 export {
   type Allocation,
@@ -38,6 +39,7 @@ export {
 export { LiveLocals, liveAtBlocks } from './live-locals.js';
 export { junctionsOf, type Logic, type LogicConstant, leavesOf } from './logic.js';
 export { cyclicBlocks, type LoopNest, loopNest, type NestElement } from './loop-nest.js';
+export { withMemoryChecks } from './memory-checks.js';
 export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {
   ConflictCover,

@@ -1,3 +1,4 @@
+import { type Inspection, inspectionNamed } from './inspections.js';
 import { volatileRead } from './volatile-access.js';
 
 /**
@@ -34,6 +35,8 @@ export type BuiltInEffect =
    * call knows to be there plus 1, 0 if it knows nothing. `__hyla_reach_F$P` asks for parameter P of F.
    */
   | { readonly kind: 'reach' }
+  /** Asks something of the state, for a branch that only the simplified program has: 1 or 0. */
+  | { readonly kind: 'inspect'; readonly asks: Inspection }
   /** No run comes back from it. */
   | { readonly kind: 'end'; readonly how: 'exit' | 'abort' | 'assertion' | 'reject' | 'trap' };
 
@@ -180,6 +183,8 @@ const REACH: BuiltInEffect = { kind: 'reach' };
 /** What a function without a body does, if it is built in. */
 export function builtInEffect(name: string): BuiltInEffect | undefined {
   if (name.startsWith('__hyla_reach_')) return REACH;
+  const asks = inspectionNamed(name);
+  if (asks !== undefined) return { kind: 'inspect', asks };
   const known = libraryFunctions.get(name);
   return known?.kind === 'built-in' ? known.effect : undefined;
 }

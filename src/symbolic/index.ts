@@ -35,6 +35,12 @@ export {
   type PathToFollow,
 } from './path/path-execution.js';
 export type { EventPlace, OpenedFrame, PerformedInstruction, Recorder, Region } from './path/recorder.js';
-export { createReplayer, type Replay, type Replayer, type ReplayerOptions } from './path/replayer.js';
+export {
+  createEventCompleter,
+  createReplayer,
+  type Replay,
+  type Replayer,
+  type ReplayerOptions,
+} from './path/replayer.js';
 export { createStateWatch } from './path/state-watch.js';
 export { Pointer, Symbolic, type Value } from './values/values.js';

@@ -174,6 +174,7 @@ function callOutside(state: SegmentState, at: InstructionPlace, call: Call, call
       if (call.target !== undefined) state.setLocal(f, call.target, allocated(state, at, call, effect));
       return;
     case 'reach':
+    case 'inspect':
       if (call.target !== undefined)
         state.setLocal(f, call.target, state.anything(f.locals[call.target].type, 'not followed'));
       return;

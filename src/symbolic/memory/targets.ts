@@ -171,6 +171,16 @@ function escapeFrom(pointer: Pointer, bytes: number, access: AccessKind, guard: 
   return implies(guard, withinRange(row.index, row.signed, row.low, row.high));
 }
 
+/** Where so many bytes are not all of the object that a pointer leads to, which is there: on this input, and on which ones. */
+export function outsideOf(pointer: Pointer, bytes: number): { readonly now: boolean; readonly when: Term } {
+  const { object, offset, parts } = pointer;
+  const now = offset < 0 || offset + bytes > object.bytes;
+  if (parts.length === 0) return { now, when: now ? TRUE : FALSE };
+  const row = rowOf(pointer, bytes);
+  if (row === undefined) return { now: true, when: TRUE };
+  return { now, when: not(withinRange(row.index, row.signed, row.low, row.high)) };
+}
+
 /** The indices in bounds that the index term can have at all. */
 function possibleIndices({ index, signed, low, high }: Row): { low: number; high: number; step: number } {
   const bound = unsignedBound(index);

@@ -23,6 +23,7 @@ import {
   type Value,
   wrapInteger,
 } from '../values/values.js';
+import { inspect } from './inspections.js';
 
 /** Functions that replay implements itself, with the meaning that models/runtime gives them in the run. */
 export type Builtin = (machine: Machine, args: readonly Value[], place: IrPlace | undefined) => Value;
@@ -39,6 +40,8 @@ export function builtinOf(name: string, effect: BuiltInEffect): Builtin {
       };
     case 'reach':
       return (machine, args, place) => reach(machine, name, args, place);
+    case 'inspect':
+      return (machine, args, place) => inspect(machine, effect.asks, args, place);
     case 'end':
       return endingBy(effect.how);
     default:

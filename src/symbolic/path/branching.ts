@@ -41,8 +41,15 @@ export function takeSwitch(
   const operand = demandPlain(machine, value, place);
   const concrete = operand instanceof Symbolic ? operand.value : operand;
   const wide = BigInt(concrete);
+  const term = operand instanceof Symbolic ? operand.term : bv(operand, bits);
   const { events } = machine.run;
   const { cursor } = machine;
+  if (machine.told && site.told === 'by-replay') {
+    machine.told.push({ site: site.id, value: Number(concrete), at: cursor });
+    const arm = switchArm(site, wide, bits);
+    machine.path.switch(site.id, arm, term, concrete);
+    return arm;
+  }
   expect(machine, site.id, site.id * 2);
   if (cursor + 3 > events.length) throw divergence(machine, site.id, 'the run reported no value');
   const reported = (BigInt(events[cursor + 2]) << 32n) | BigInt(events[cursor + 1] >>> 0);
@@ -51,7 +58,7 @@ export function takeSwitch(
   }
   machine.cursor = cursor + 3;
   const arm = switchArm(site, wide, bits);
-  machine.path.switch(site.id, arm, operand instanceof Symbolic ? operand.term : bv(operand, bits), concrete);
+  machine.path.switch(site.id, arm, term, concrete);
   return arm;
 }
 

@@ -20,6 +20,14 @@ export interface ReplayLimits {
 
 const DEFAULT_CALL_DEPTH = 200_000;
 
+/** What a branch came to that the run did not report. */
+export interface ToldBranch {
+  readonly site: number;
+  readonly value: number;
+  /** The words of the run's events before it. */
+  readonly at: number;
+}
+
 /** The state that the compiled instructions work on. */
 export class Machine {
   readonly pointerBits: number;
@@ -42,6 +50,9 @@ export class Machine {
    * what would be undefined is assumed not to happen wherever other inputs go on.
    */
   mode: 'follow' | 'assume' = 'follow';
+
+  /** Where this is a list, branches that only replay can tell of are no events of the run, but put down here. */
+  told: ToldBranch[] | undefined = undefined;
 
   input: InputVector = [];
   run: Run = NO_RUN;

@@ -44,6 +44,26 @@ export function createReplayer(program: Program, space: InputSpace, options: Rep
   return replayerOn(new Machine(program, space, options.recorder, verification));
 }
 
+/** The events of a run with those of the branches that only replay can tell of, as far as replay can follow it. */
+export type EventCompleter = (input: InputVector, run: Run, limits: ReplayLimits) => Int32Array;
+
+export function createEventCompleter(program: Program, space: InputSpace): EventCompleter {
+  const machine = new Machine(program, space, undefined, undefined);
+  const replayer = replayerOn(machine);
+  return (input, run, limits) => {
+    machine.told = [];
+    replayer.replay(input, run, limits);
+    const words: number[] = [];
+    let done = 0;
+    for (const { site, value, at } of machine.told) {
+      for (; done < at; done++) words.push(run.events[done]);
+      words.push(site * 2, value, 0);
+    }
+    for (; done < run.events.length; done++) words.push(run.events[done]);
+    return Int32Array.from(words);
+  };
+}
+
 /** For a recorder that wants to look at the machine itself. */
 export function createWatchedReplayer(
   program: Program,

@@ -1,0 +1,22 @@
+/**
+ * What the simplified program asks of its own state, where an error depends on it: a call whose result is 1 or 0 and that does
+ * nothing. Only replay knows objects and what was written to them, so the compiled program has no such calls.
+ */
+export type Inspection =
+  /** `(address)`: it leads to what is gone: freed, or of a call that has returned. */
+  | 'dangling'
+  /** `(address, bytes)`: so many bytes there are not all of the object that it leads to. */
+  | 'outside'
+  /** `(value)`: it depends on what nobody wrote. */
+  | 'unset'
+  /** `(address)`: what it leads to was freed before. */
+  | 'freed';
+
+const PREFIX = '__hyla_is_';
+
+export const inspectionName = (asked: Inspection): string => `${PREFIX}${asked}`;
+
+const ALL: readonly Inspection[] = ['dangling', 'outside', 'unset', 'freed'];
+
+export const inspectionNamed = (name: string): Inspection | undefined =>
+  name.startsWith(PREFIX) ? ALL.find((one) => inspectionName(one) === name) : undefined;
