@@ -109,9 +109,7 @@ export class Blame {
   /** The place of something undefined after which an executed path would perhaps have come to the objective. */
   undefinedBefore(objective: number): OpenCause | undefined {
     const { tree, lookAhead } = this.parts;
-    const end = tree.undefinedEnds.find(
-      ({ node, arm }) => !node || lookAhead.canReach(node, arm ?? 0, objective),
-    );
+    const end = tree.undefinedEnds.find((one) => lookAhead.canReachPast(one, objective));
     return end && { kind: 'undefined', detail: end.detail, ...end.place };
   }
 

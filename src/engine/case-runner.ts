@@ -116,5 +116,5 @@ function pathEnd(run: Run, replay: Replay): ExecutedPath['end'] {
   if (replay.outcome.kind === 'step-limit') {
     return { kind: 'cut', reason: 'step-limit', detail: 'the replay reached the step limit' };
   }
-  return { kind: 'end', outcome: replay.outcome };
+  return { kind: 'end', outcome: replay.outcome, failedAt: replay.failedAt };
 }

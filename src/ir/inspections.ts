@@ -10,13 +10,15 @@ export type Inspection =
   /** `(value)`: it depends on what nobody wrote. */
   | 'unset'
   /** `(address)`: what it leads to was freed before. */
-  | 'freed';
+  | 'freed'
+  /** `(results)`: something that was allocated is held by nobody any more, these results included. */
+  | 'leaked';
 
 const PREFIX = '__hyla_is_';
 
 export const inspectionName = (asked: Inspection): string => `${PREFIX}${asked}`;
 
-const ALL: readonly Inspection[] = ['dangling', 'outside', 'unset', 'freed'];
+const ALL: readonly Inspection[] = ['dangling', 'outside', 'unset', 'freed', 'leaked'];
 
 export const inspectionNamed = (name: string): Inspection | undefined =>
   name.startsWith(PREFIX) ? ALL.find((one) => inspectionName(one) === name) : undefined;

@@ -2,7 +2,7 @@ import { invariant } from '../base/index.js';
 import type { BranchSite, SwitchSite } from './branch-site.js';
 import { type Inspection, inspectionName } from './inspections.js';
 import { builtInEffect } from './library.js';
-import { OwnObjects, UnsetValues } from './memory-uses.js';
+import { mayLeak, OwnObjects, UnsetValues } from './memory-uses.js';
 import type {
   BlockId,
   IrBlock,
@@ -33,7 +33,8 @@ export function withMemoryChecks(program: Program, functions: ReadonlySet<string
   for (const name of functions) {
     const body = program.functions.get(name);
     if (!body || body.library || body.imitation) continue;
-    const checked = new Checker(program, body, objects, sites).check();
+    const leaks = name === entry && mayLeak(program, entry) ? 'asked' : 'unasked';
+    const checked = new Checker(program, body, { objects, leaks }, sites).check();
     if (checked) bodies.set(name, checked);
   }
   return sites.length === program.sites.length ? program : { ...program, sites, functions: bodies };
@@ -53,6 +54,7 @@ const WORDS: { readonly [asked in Inspection]: string } = {
   outside: 'access out of bounds',
   unset: 'uninitialised use',
   freed: 'double free',
+  leaked: 'leak at exit',
 };
 
 const POINTER: IrType = { kind: 'pointer' };
@@ -69,12 +71,12 @@ class Checker {
   constructor(
     private readonly program: Program,
     private readonly body: IrFunction,
-    private readonly objects: OwnObjects,
+    private readonly known: { readonly objects: OwnObjects; readonly leaks: 'asked' | 'unasked' },
     private readonly sites: BranchSite[],
   ) {
     this.blocks = [...body.blocks];
     this.locals = [...body.locals];
-    this.unset = new UnsetValues(body, objects);
+    this.unset = new UnsetValues(body, known.objects);
     this.named = namedIn(body);
     this.number = sites.filter((site) => isErrorOf(site, body.name)).length;
   }
@@ -128,8 +130,9 @@ class Checker {
       case 'fill-memory':
         return this.accessQuestions(instruction.to, sizeOf(instruction.bytes), place, block, index);
       case 'call': {
-        const effect = instruction.callee.kind === 'function' && builtInEffect(instruction.callee.name);
-        if (!effect || effect.kind !== 'free') return [];
+        const { callee } = instruction;
+        const effect = callee.kind === 'function' ? builtInEffect(callee.name) : undefined;
+        if (effect?.kind !== 'free') return [];
         const args = [instruction.args[effect.block]];
         return [{ asks: 'freed', args, argTypes: [POINTER], place, text: 'free' }];
       }
@@ -153,14 +156,15 @@ class Checker {
     const size: IrOperand = { kind: 'int', bits: ANSWER_BITS, value: bytes };
     const asked: Question[] = [];
     if (this.unset.has(address, block, index)) asked.push({ ...ofAddress, asks: 'unset' });
-    if (this.objects.mayDangle(name, address)) asked.push({ ...ofAddress, asks: 'dangling' });
-    if (this.objects.isOwn(name, address))
+    if (this.known.objects.mayDangle(name, address)) asked.push({ ...ofAddress, asks: 'dangling' });
+    if (this.known.objects.isOwn(name, address))
       asked.push({ ...common, asks: 'outside', args: [address, size], argTypes: [POINTER, ANSWER] });
     return asked;
   }
 
-  /** Of the branches of the source alone. */
+  /** Of the branches of the source alone, and of the end of the function under test. */
   private endQuestions(terminator: IrTerminator, block: BlockId, index: number): readonly Question[] {
+    if (terminator.kind === 'return') return this.returnQuestions(terminator);
     if (terminator.kind !== 'branch' && terminator.kind !== 'switch') return [];
     const site = terminator.site === undefined ? undefined : this.sites[terminator.site];
     if (!site || site.library || (site.kind === 'switch' && (site.label || site.ghost))) return [];
@@ -169,6 +173,12 @@ class Checker {
     const { file, line, column, text } = site;
     const { type } = this.body.locals[value.local];
     return [{ asks: 'unset', args: [value], argTypes: [type], place: { file, line, column }, text }];
+  }
+
+  private returnQuestions({ value, place }: IrTerminator & { kind: 'return' }): readonly Question[] {
+    if (this.known.leaks === 'unasked' || !place) return [];
+    const [args, argTypes] = value && this.body.result ? [[value], [this.body.result]] : [[], []];
+    return [{ asks: 'leaked', args, argTypes, place, text: this.body.sourceName }];
   }
 
   private addSite({ asks, place, text }: Question): number {
@@ -193,18 +203,15 @@ class Checker {
     return id;
   }
 
-  /** What the source says there, as far as another error at the place tells. */
+  /** What the source says there, as far as another error at the place tells; a store is at its `=`. */
   private textAt({ file, line, column }: IrPlace): string {
-    const around = this.program.sites.filter(
+    const before = this.program.sites.filter(
       (site) =>
-        isErrorOf(site, this.body.name) &&
-        site.file === file &&
-        site.line === line &&
-        site.column <= column &&
-        column < site.column + site.text.length,
+        isErrorOf(site, this.body.name) && site.file === file && site.line === line && site.column <= column,
     );
-    const [innermost] = around.sort((a, b) => a.text.length - b.text.length);
-    return innermost?.text ?? 'memory';
+    const distance = (site: BranchSite): number => Math.max(0, column - site.column - site.text.length + 1);
+    const [nearest] = before.sort((a, b) => distance(a) - distance(b) || a.text.length - b.text.length);
+    return nearest?.text ?? 'memory';
   }
 
   private bytesOf(type: IrType): number {

@@ -1,5 +1,6 @@
+import { CallGraph } from './call-graph.js';
 import { successors } from './control-flow.js';
-import { builtInEffect } from './library.js';
+import { allocationOf, builtInEffect } from './library.js';
 import type { AbstractObject } from './pointers/memory-objects.js';
 import { OpenInputs } from './pointers/open-inputs.js';
 import { PointerAnalysis } from './pointers/pointer-analysis.js';
@@ -58,6 +59,25 @@ function freedBy(instruction: IrInstruction): readonly IrOperand[] {
   if (effect?.kind === 'free') return [instruction.args[effect.block]];
   if (effect?.kind !== 'allocate' || typeof effect.content !== 'object') return [];
   return [instruction.args[effect.content.movedFrom]];
+}
+
+/**
+ * The function, or what it calls, allocates something; and what becomes of it can be followed: nobody who is not known is given
+ * pointers, and no other call of the function is under way.
+ */
+export function mayLeak(program: Program, entry: string): boolean {
+  const calls = new CallGraph(program);
+  const reached = [...calls.reachable(entry)].flatMap((name) => program.functions.get(name) ?? []);
+  const instructions = reached.flatMap(({ blocks }) => blocks.flatMap((block) => block.instructions));
+  const made = instructions.filter((one) => one.kind === 'call');
+  const callees = made.flatMap(({ callee }) => (callee.kind === 'function' ? [callee.name] : []));
+  const isFollowed = made.every(({ callee, argTypes }) => {
+    if (callee.kind === 'pointer') return false;
+    const isOutside =
+      program.stubs.has(callee.name) || program.functions.get(callee.name)?.imitation === true;
+    return callee.name !== entry && !(isOutside && argTypes.some(({ kind }) => kind === 'pointer'));
+  });
+  return isFollowed && callees.some((name) => allocationOf(name) !== undefined);
 }
 
 /** Which values of a function may depend on what nobody wrote, as far as its text tells. */

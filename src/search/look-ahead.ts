@@ -8,7 +8,14 @@ import {
 } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
-import { type Arm, type BranchStep, type PathNode, siteOf, type Way } from './path-tree.js';
+import {
+  type Arm,
+  type BranchStep,
+  type PathNode,
+  siteOf,
+  type UndefinedEnd,
+  type Way,
+} from './path-tree.js';
 
 /**
  * Look-ahead (pruning-heuristics, heuristic 1): an arm from which no open objective can be reached in the
@@ -67,6 +74,16 @@ export class LookAhead {
     const arms = this.coverage.set.armsOf(objective);
     const ahead = this.reachability.from({ function: functionName, block: 0 }, undefined);
     return arms.length === 0 || arms.some(({ site }) => ahead.has(site));
+  }
+
+  /** Can this objective be met behind what ended a path? `end.failedAt` is nearer to that than the last branch. */
+  canReachPast({ node, arm, failedAt }: UndefinedEnd, objective: number): boolean {
+    if (!failedAt || !node) return !node || this.canReach(node, arm ?? 0, objective);
+    const { set } = this.coverage;
+    const arms = set.armsOf(objective);
+    if (set.wantsEveryPath || arms.length === 0 || this.hasPassed(node, objective)) return true;
+    const ahead = this.reachability.from(failedAt.position, failedAt.stack);
+    return arms.some(({ site }) => ahead.has(site));
   }
 
   /** The path to the node took the objective; if it is open all the same, it was turned away later on. */

@@ -1,7 +1,7 @@
 import { invariant } from '../base/index.js';
 import type { InputVector } from '../input/index.js';
 import type { IrPlace, Program } from '../ir/index.js';
-import { armConstraint, type GuardStep, type PathStep } from '../symbolic/index.js';
+import { armConstraint, type GuardStep, type PathStep, type Replay } from '../symbolic/index.js';
 import { conj, FALSE, not, type Term, type TermValue, TRUE } from '../term/index.js';
 import type { RunOutcome } from '../trace/index.js';
 
@@ -254,7 +254,8 @@ export class PathTree {
       this.programEnds.push({ node: parent, arm, how: path.end.outcome.kind });
     } else if (path.end.outcome.kind === 'runtime-error') {
       const { detail, place, requirement } = path.end.outcome;
-      this.undefinedEnds.push({ node: parent, arm, detail, place, lvalues: requirement?.lvalues });
+      const { failedAt } = path.end;
+      this.undefinedEnds.push({ node: parent, arm, detail, place, lvalues: requirement?.lvalues, failedAt });
     }
     if (!parent) {
       const isNew = !this.branchless;
@@ -324,7 +325,7 @@ export interface ExecutedPath {
   /** Whether the input satisfies a constraint. */
   holds(constraint: Term): boolean;
   readonly end:
-    | { readonly kind: 'end'; readonly outcome: RunOutcome }
+    | { readonly kind: 'end'; readonly outcome: RunOutcome; readonly failedAt?: Replay['failedAt'] }
     | { readonly kind: 'cut'; readonly reason: CutReason; readonly detail: string; readonly place?: IrPlace };
 }
 
@@ -347,6 +348,8 @@ export interface UndefinedEnd {
   readonly place?: IrPlace;
   /** Where a caller could have provided more. */
   readonly lvalues?: readonly string[];
+  /** Where in the program, to the block. */
+  readonly failedAt?: Replay['failedAt'];
 }
 
 export interface ProgramEnd {

@@ -116,6 +116,12 @@ export class MemoryObject {
     this.tags.fill(PLAIN);
   }
 
+  /** The cells that are more than plain bytes, as far as they came into being in this replay. */
+  cells(): readonly Value[] {
+    if (this.epoch !== this.context.epoch) return [];
+    return this.slots.filter((_, offset) => this.tags[offset] === 1);
+  }
+
   /** The `bytes` bytes at `offset`, which are in bounds, as one cell: raw bits, or whatever was stored there. */
   read(offset: number, bytes: number): Value {
     this.touch();

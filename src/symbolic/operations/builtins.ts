@@ -123,7 +123,9 @@ function newBlock(
   const align = requestedAlignment(allocation, values);
   machine.heapBytes = heapAfter(machine.heapBytes, bytes, align);
   if (machine.heapBytes > heap.largestSum) end({ kind: 'step-limit' });
-  return machine.allocate('heap', `${name}(${bytes})`, bytes, Math.max(align, heap.alignment));
+  const object = machine.allocate('heap', `${name}(${bytes})`, bytes, Math.max(align, heap.alignment));
+  machine.allocated.push(object);
+  return object;
 }
 
 /** How many elements lie behind an address, as far as the input space lets an imitation write. */

@@ -13,6 +13,7 @@ import {
   symbolic,
   type Value,
 } from '../values/values.js';
+import { hasLeak } from './leaks.js';
 
 /** Something that may be so: on this input, and on which ones. */
 interface Finding {
@@ -28,20 +29,20 @@ const ANSWER_BITS = 32;
 export function inspect(
   machine: Machine,
   asks: Inspection,
-  [value, size]: readonly Value[],
+  args: readonly Value[],
   place: IrPlace | undefined,
 ): Value {
-  const { now, when } = find(machine, asks, value, size, place);
+  const { now, when } = find(machine, asks, args, place);
   return symbolic(now ? 1 : 0, ite(when, bv(1, ANSWER_BITS), bv(0, ANSWER_BITS)));
 }
 
 function find(
   machine: Machine,
   asks: Inspection,
-  value: Value,
-  size: Value,
+  args: readonly Value[],
   place: IrPlace | undefined,
 ): Finding {
+  const [value, size] = args;
   switch (asks) {
     case 'unset':
       return unset(value, place);
@@ -52,6 +53,8 @@ function find(
       return ofAddress(value, place, (pointer) =>
         pointer.object.alive && pointer.object.kind !== 'function' ? outsideOf(pointer, Number(size)) : NEVER,
       );
+    case 'leaked':
+      return hasLeak(machine, args, place) ? ALWAYS : NEVER;
     default:
       return assertNever(asks);
   }

@@ -42,6 +42,9 @@ export class Machine {
   readonly nullsRead: string[] = [];
   heapBytes = 0;
 
+  /** Allocated in this replay. */
+  readonly allocated: MemoryObject[] = [];
+
   /** Freed in this replay. */
   private readonly freed: MemoryObject[] = [];
 
@@ -91,6 +94,7 @@ export class Machine {
     this.nullsRead.length = 0;
     for (const object of this.freed) object.alive = true;
     this.freed.length = 0;
+    this.allocated.length = 0;
   }
 
   /** The value of an input variable; a missing one has its default. */

@@ -8,7 +8,7 @@ import type { Segment } from '../compile/segment.js';
 import { Verification } from '../compile/verification.js';
 import { enter } from './calls.js';
 import { Machine, type ReplayLimits } from './machine.js';
-import type { PathStep } from './path.js';
+import type { CallFrame, PathStep, Position } from './path.js';
 import type { Recorder } from './recorder.js';
 import { type Escape, isSure, SomeEscape, Stop, type StopReason, unmodelled } from './stop.js';
 
@@ -26,6 +26,8 @@ export interface Replay {
   readonly escape?: 'unknown';
   /** Words of the run's events that the steps account for. */
   readonly eventsUsed: number;
+  /** Where the path ends in a runtime error. */
+  readonly failedAt?: { readonly position: Position; readonly stack: CallFrame | undefined };
 }
 
 export interface Replayer {
@@ -150,7 +152,8 @@ function failed(machine: Machine, outcome: RunOutcome & { kind: 'runtime-error' 
   const { path, cursor } = machine;
   const known = wayOut instanceof SomeEscape ? wayOut.condition : wayOut;
   if (known !== 'unknown' && known !== FALSE) path.error(known, outcome.place);
-  const found = { steps: path.steps, eventsUsed: cursor, outcome };
+  const failedAt = { position: path.position, stack: path.stack };
+  const found = { steps: path.steps, eventsUsed: cursor, outcome, failedAt };
   return isSure(wayOut) ? found : { ...found, escape: 'unknown' };
 }
 
