@@ -15,6 +15,7 @@ export const solverFaults: readonly Fault[] = [
     text: 'carry = gates.majority(a[i], b[i], carry);',
     instead: 'carry = gates.and(a[i], b[i]);',
     subject: 'turns',
+    args: ['--strategy', 'treefrog'],
   },
   {
     name: 'the blaster multiplies by the bit before',
