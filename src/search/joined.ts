@@ -1,4 +1,4 @@
-import { type GuardClaim, SiteReachability } from '../ir/index.js';
+import { CallGraph, type GuardClaim, SiteReachability } from '../ir/index.js';
 import {
   armKey,
   inputRangeConstraints,
@@ -66,6 +66,8 @@ const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
 /** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
 const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
+/** That the blocks of an ordinary program make. */
+const TERMS_PER_BLOCK = 20;
 /** Places of something undefined that are one question together. */
 const MOST_UNDEFINED = 200;
 /** Objectives whose formulas nobody could decide, before the others are believed to be as hard. */
@@ -81,6 +83,8 @@ export class JoinedSearch implements Search {
   /** Objectives that could not be decided: with more iterations it would only become harder. */
   private readonly hard: Set<number>;
   private pending: number[] = [];
+  private readonly maxBlocks: number;
+  private readonly maxTerms: number;
   private readonly claims = new Map<JoinedPaths, GuardClaim<Term>>();
   /** Whether the paths that the bounds cut off exist at all, by the guards. */
   private readonly cutsRefuted = new Map<Term, readonly Term[] | undefined>();
@@ -99,6 +103,10 @@ export class JoinedSearch implements Search {
       this.unrolled = before.unrolled;
     }
     this.hard = new Set(before?.hard);
+    // To see each block once is not too much, however many there are.
+    const blocks = blocksOf(context);
+    this.maxBlocks = Math.max(effort.maxBlocks, 2 * blocks);
+    this.maxTerms = Math.max(effort.maxTerms, TERMS_PER_BLOCK * blocks);
   }
 
   pathAdded(): void {}
@@ -149,7 +157,8 @@ export class JoinedSearch implements Search {
   private nextRound(): boolean {
     const { coverage, tree, isTimeUp } = this.context;
     const open = coverage.openObjectives.filter((objective) => this.isOpen(objective));
-    const { rounds, maxBlocks, maxTerms } = this.effort;
+    const { rounds } = this.effort;
+    const { maxBlocks, maxTerms } = this;
     const unroll = rounds.find((iterations) => iterations > this.unrolled);
     if (open.length === 0 || this.isSettled || this.isTooHard) return false;
     if (unroll === undefined || !this.isAffordable(unroll)) return false;
@@ -164,7 +173,7 @@ export class JoinedSearch implements Search {
   private isAffordable(unroll: number): boolean {
     if (!this.paths) return true;
     const growth = unroll / this.unrolled;
-    return !this.paths.isPartial && this.paths.blocks * growth * growth <= this.effort.maxBlocks;
+    return !this.paths.isPartial && this.paths.blocks * growth * growth <= this.maxBlocks;
   }
 
   /** The inputs that meet the objective, as far as the loops were unrolled. */
@@ -258,6 +267,12 @@ export class JoinedSearch implements Search {
     this.cutsRefuted.set(key, core);
     return core;
   }
+}
+
+/** Of all that the function can call, too. */
+function blocksOf({ program, space }: SearchContext): number {
+  const names = new CallGraph(program).reachable(space.function);
+  return [...names].reduce((sum, name) => sum + (program.functions.get(name)?.blocks.length ?? 0), 0);
 }
 
 /** Where the source asks for a constraint first; what is asked only further down than the goal is the goal's own demand. */
