@@ -35,6 +35,14 @@ describe('joined-first', () => {
     expect((await said('divided'))[0]).toBe('open: undefined');
   });
 
+  it('learns nothing of a thousand blocks in a row either, and needs a handful of tests', async () => {
+    const artifact = await compileSubject('many-blocks');
+    const { search, cases } = await observeSearch({ artifact, functionName: 'many_blocks', settings });
+    expect(search.counters).toMatchObject({ satChecks: 0 });
+    expect([...(search.proofs?.values() ?? [])].map(({ method }) => method)).toEqual(['joined-paths']);
+    expect(cases.records.length).toBeLessThan(10);
+  });
+
   it('leaves long loops to treefrog', async () => {
     const artifact = await compileSubject('one-formula');
     const counters = async (strategy: string) => {
