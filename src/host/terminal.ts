@@ -15,6 +15,8 @@ export interface Terminal {
   readonly showsColor: boolean;
   /** In characters. */
   readonly width: number;
+  /** The same of standard output, where that is a screen. */
+  readonly columns?: number;
 }
 
 const FALLBACK_WIDTH = 80;
@@ -33,6 +35,7 @@ export function nodeTerminal(): Terminal {
     isWatched: stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI,
     showsColor,
     width: stdout.columns || FALLBACK_WIDTH,
+    columns: stdout.columns || undefined,
   };
 }
 

@@ -34,6 +34,9 @@ export const functionRow = (result: FunctionResult): FunctionRow => ({
   roots: rootsOf(result, ` of ${result.function}`),
 });
 
+/** The narrowest first column: what its head needs. */
+const SHORTEST = 8;
+
 /** One row for each function as soon as it is decided, for runs over several. */
 export class FunctionTable {
   private readonly width: number;
@@ -42,7 +45,10 @@ export class FunctionTable {
     names: readonly string[],
     private readonly style: SummaryStyle,
   ) {
-    this.width = names.reduce((width, name) => Math.max(width, name.length), 8);
+    const longest = names.reduce((width, name) => Math.max(width, name.length), SHORTEST);
+    const { rowWidth = Number.POSITIVE_INFINITY } = style;
+    const room = columns.reduce((left, { width }) => left - width - 1, rowWidth);
+    this.width = Math.max(SHORTEST, Math.min(longest, room));
   }
 
   head(): string {
@@ -91,11 +97,19 @@ export class FunctionTable {
     return [palette.bold(line), ...why].join('\n');
   }
 
+  /** On a line of its own where it is too long; the end of a path says more than its beginning. */
+  private nameCell(name: string): string {
+    const { rowWidth } = this.style;
+    if (rowWidth === undefined || name.length <= this.width) return name.padEnd(this.width);
+    const shown = name.length <= rowWidth ? name : `…${name.slice(1 - rowWidth)}`;
+    return `${shown}\n${' '.repeat(this.width)}`;
+  }
+
   private line(name: string, coverage: Coverage, tests: number, timeMs: number): string {
     const { objectives, covered, infeasible, open, feasible } = coverage;
     const cells = [objectives, covered, infeasible, open, tests, percentText(feasible), secondsText(timeMs)];
     return [
-      name.padEnd(this.width),
+      this.nameCell(name),
       ...cells.map((cell, column) => String(cell).padStart(columns[column].width)),
     ].join(' ');
   }

@@ -13,6 +13,8 @@ export interface SummaryStyle {
   readonly palette: Palette;
   /** In characters. */
   readonly width: number;
+  /** The same of the rows of tables, which are one line each where no screen has to show them. */
+  readonly rowWidth?: number;
 }
 
 const plain = (text: string): string => text;

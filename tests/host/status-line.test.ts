@@ -6,7 +6,9 @@ function line(isWatched: boolean) {
   let now = 0;
   const terminal = {
     print: () => {},
-    complain: () => {},
+    complain: (text: string) => {
+      written += text;
+    },
     redraw: (text: string) => {
       written += `\r\x1b[2K${text}`;
     },
@@ -37,9 +39,21 @@ describe('the status line', () => {
     expect(written()).toBe('\r\x1b[2Kone\r\x1b[2Kthree is \r\x1b[2K');
   });
 
-  it('is silent when nobody watches', () => {
-    const { status, written } = line(false);
+  it('is a line now and then when nobody watches, ever more seldom', () => {
+    const { status, written, pass } = line(false);
+    for (let second = 0; second <= 100; second++) {
+      status.show(`${second} s, in whole`);
+      pass(1000);
+    }
+    status.clear();
+    expect(written()).toBe('10 s, in whole\n20 s, in whole\n40 s, in whole\n80 s, in whole\n');
+  });
+
+  it('is nothing where nobody watches and the work is short', () => {
+    const { status, written, pass } = line(false);
     status.show('one');
+    pass(9999);
+    status.show('two');
     status.clear();
     expect(written()).toBe('');
   });

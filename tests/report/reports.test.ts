@@ -122,6 +122,27 @@ describe('the summary', () => {
   });
 });
 
+describe('a table of functions with long names', () => {
+  const name = 'source/of/the/device/frame_parser.c parse_extended_header_of_a_frame';
+  const row = functionRow({ ...sampleResult, function: name });
+  const rowOf = (rowWidth: number | undefined): string =>
+    new FunctionTable([name], { ...style, rowWidth }).row(row);
+
+  it('fits the screen: what is too long has a line of its own', () => {
+    const lines = rowOf(80).split('\n');
+    expect(lines[0]).toBe(name);
+    expect(lines[1]).toMatch(/^ {19} +4 +2 +1 +1 +2 /);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+    const narrow = rowOf(60).split('\n')[0];
+    expect(narrow).toBe(`…${name.slice(-59)}`);
+  });
+
+  it('has a line for each where nobody looks at a screen', () => {
+    expect(rowOf(undefined)).not.toContain('\n');
+    expect(rowOf(undefined)).toMatch(/frame_parser\.c parse_extended_header_of_a_frame +4 +2 +1 +1 +2 /);
+  });
+});
+
 describe('result.json', () => {
   it('is the result', () => {
     expect(JSON.parse(resultJson(sampleResult))).toEqual(sampleResult);

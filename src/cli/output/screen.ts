@@ -10,8 +10,9 @@ export interface Screen {
 }
 
 export function screenOf(terminal: Terminal, options: ShowOptions): Screen {
+  const { width, columns: rowWidth, showsColor } = terminal;
   return {
-    style: { palette: pc.createColors(terminal.showsColor && options.color), width: terminal.width },
+    style: { palette: pc.createColors(showsColor && options.color), width, rowWidth },
     print: (text) => {
       if (!options.quiet) terminal.print(`${text}\n`);
     },
