@@ -13,8 +13,11 @@ const cover = (source: string, seconds = 600) =>
     return run(['cover', 'f.c', 'f', '--time-limit', String(seconds)]);
   });
 
-function run(args: readonly string[]): Promise<{ readonly status: unknown; readonly said: string }> {
-  const env = { ...process.env, HYLA_CACHE: 'off' };
+function run(
+  args: readonly string[],
+  also: NodeJS.ProcessEnv = {},
+): Promise<{ readonly status: unknown; readonly said: string }> {
+  const env = { ...process.env, HYLA_CACHE: 'off', ...also };
   return new Promise((resolve) => {
     execFile(process.execPath, [hyla, ...args], { env }, (error, stdout, stderr) =>
       resolve({ status: error ? error.code : 0, said: stdout + stderr }),
@@ -100,6 +103,18 @@ describe('sources', () => {
     const { status } = await cover(source, 10);
     expect([0, 1]).toContain(status);
   });
+
+  it('may set megabytes to what a test chooses, in a moderate amount of memory', () =>
+    withFolder(async () => {
+      const source = `#include <string.h>
+        char a[5000000];
+        int f(int i) { memset(a, i, sizeof a); if (memchr(a, 3, sizeof a)) return 1; return 0; }\n`;
+      writeFileSync('f.c', source);
+      const room = { NODE_OPTIONS: '--max-old-space-size=700' };
+      const { status, said } = await run(['cover', 'f.c', '--time-limit', '20'], room);
+      expect(said).toMatch(/1 in all +2 +[12] /);
+      expect([0, 1]).toContain(status);
+    }));
 
   it('may change megabytes, of which results say how many', () =>
     withFolder(async () => {

@@ -61,7 +61,9 @@ export class JoinedExecution {
   private readonly machine: Machine;
   private readonly compiler: Compiler;
   private readonly nests = new Map<string, LoopNest>();
-  private readonly journal = new Journal();
+  private readonly journal = new Journal(() => {
+    throw new TooMuch();
+  });
   private limits: JoinLimits = { unroll: 1, maxBlocks: 1, maxTerms: 1, isTimeUp: () => true };
   private blocksLeft = 0;
   private mostTerms = 0;

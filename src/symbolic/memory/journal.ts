@@ -17,14 +17,24 @@ interface Change {
   readonly before: SavedBytes | undefined;
 }
 
+/** Bytes that it remembers: what changes more memory than this is too much to go back and forth in. */
+const MOST_BYTES = 1 << 20;
+
 /** Remembers what memory was before each change, so that it can go back and try another way. */
 export class Journal implements MemoryJournal {
   private readonly changes: Change[] = [];
+  private bytes = 0;
   /** A change that is being taken back is none. */
   private undoing = false;
 
+  /** `onFull` is called, and has to throw, before more is remembered than there is room for. */
+  constructor(private readonly onFull: () => never) {}
+
   changing(object: MemoryObject, offset: number, bytes: number): void {
-    if (!this.undoing) this.changes.push({ object, before: object.save(offset, bytes) });
+    if (this.undoing) return;
+    if (this.bytes + bytes > MOST_BYTES) this.onFull();
+    this.bytes += bytes;
+    this.changes.push({ object, before: object.save(offset, bytes) });
   }
 
   freed(object: MemoryObject): void {
@@ -71,7 +81,10 @@ export class Journal implements MemoryJournal {
     this.undoing = true;
     for (let change = this.popTo(mark); change; change = this.popTo(mark)) {
       if (change.before === undefined) change.object.alive = true;
-      else change.object.restore(change.before);
+      else {
+        this.bytes -= change.before.tags.length;
+        change.object.restore(change.before);
+      }
     }
     this.undoing = false;
   }

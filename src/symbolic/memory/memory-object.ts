@@ -297,14 +297,18 @@ export class MemoryObject {
 
   /** The same byte everywhere. */
   fill(offset: number, bytes: number, value: Value): void {
-    if (typeof value !== 'number' && value !== undefined) {
-      for (let i = offset; i < offset + bytes; i++) this.write(i, 1, value);
-      return;
-    }
     this.touch();
     this.separate(offset);
     this.separate(offset + bytes);
-    this.context.journal?.changing(this, offset, bytes);
+    const { journal } = this.context;
+    journal?.changing(this, offset, bytes);
+    if (typeof value !== 'number' && value !== undefined) {
+      // That was one change, and not one for each byte.
+      this.context.journal = undefined;
+      for (let i = offset; i < offset + bytes; i++) this.write(i, 1, value);
+      this.context.journal = journal;
+      return;
+    }
     if (offset < this.dirtyLow) this.dirtyLow = offset;
     if (offset + bytes > this.dirtyHigh) this.dirtyHigh = offset + bytes;
     if (value !== undefined) this.data.fill(value, offset, offset + bytes);
