@@ -95,6 +95,8 @@ export interface PathPrefix {
   after(site: number, arm: number): PathPrefix;
   /** Some path that begins so may be an objective that is not covered. */
   readonly mayMatter: boolean;
+  /** In the words of the criterion, where these are not the outcomes themselves. */
+  readonly steps?: readonly string[];
 }
 
 /** An objective whose verdict follows from those of goals, by their indices. */

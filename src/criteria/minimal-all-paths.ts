@@ -71,6 +71,10 @@ class DecisionPath implements ReadPath {
     return this.at.place;
   }
 
+  get steps(): readonly string[] {
+    return this.at.place.path;
+  }
+
   /** A path that begins so may be one that no test takes yet. */
   get mayMatter(): boolean {
     const { place, open } = this.at;

@@ -25,6 +25,7 @@ import { explainProof } from './explain-proof.js';
 import { Foundation } from './foundation.js';
 import { proofDigest } from './proof-digest.js';
 import { proofFiles } from './proof-files.js';
+import { refutedPaths } from './refuted-paths.js';
 import { requirementReports } from './requirements.js';
 import type { Ended } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
@@ -74,6 +75,9 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     objectives,
     ...(coverage.set.tables && { decisions: coverage.set.tables }),
     tree: abstractTree(program, job.functionName),
+    // What was chosen of the world may be what excludes a path.
+    ...(coverage.set.wantsEveryPath &&
+      space.choices.length === 0 && { refutedPaths: refutedPaths(program, parts.tree, coverage) }),
     tests: tests.map(({ result }) => result),
     ...totalsOf(objectives),
     divergences: parts.cases.divergences.map(({ input, detail }) => ({

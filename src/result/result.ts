@@ -22,6 +22,8 @@ export interface FunctionResult {
   readonly decisions?: readonly DecisionTable[];
   /** How the function is built, called functions included; only of functions with a source. */
   readonly tree?: AbstractTree;
+  /** Where objectives are paths, and nothing was chosen that could exclude some: the partial paths that no input takes. */
+  readonly refutedPaths?: readonly RefutedPath[];
   readonly tests: readonly TestResult[];
   readonly coverage: Coverage;
   readonly divergences: readonly Divergence[];
@@ -40,6 +42,16 @@ export interface FunctionResult {
   readonly stats: Statistics;
   /** How the run was made, for `check` to make it again; whoever wrote the result down adds it. */
   readonly run?: RunRecord;
+}
+
+/** A way into the tree of paths that no input takes. */
+export interface RefutedPath {
+  /** The outcomes that lead there, called functions included: `f#1T f#3F`. */
+  readonly path: string;
+  /** The same in the words of the criterion, as far as decisions have come out. */
+  readonly abstract?: string;
+  /** SMT-LIB 2: unsatisfiable. */
+  readonly formula: string;
 }
 
 /** What the sources were taken to mean. */

@@ -124,7 +124,7 @@ function newBlock(
   machine.heapBytes = heapAfter(machine.heapBytes, bytes, align);
   if (machine.heapBytes > heap.largestSum) end({ kind: 'step-limit' });
   const object = machine.allocate('heap', `${name}(${bytes})`, bytes, Math.max(align, heap.alignment));
-  machine.allocated.push(object);
+  machine.allocated.push({ object, activation: machine.frame?.activation ?? 0 });
   return object;
 }
 

@@ -5,11 +5,14 @@ import { unmodelled } from '../path/stop.js';
 import { Alternatives, Pointer, type Value } from '../values/values.js';
 
 /**
- * Whether something that was allocated in this replay is neither freed nor held by anybody who is still there: what exists before
+ * Whether something that was allocated in this call is neither freed nor held by anybody who is still there: what exists before
  * the run, whoever called the function, and its results. A path settles that, unless what is held depends on the inputs.
  */
 export function hasLeak(machine: Machine, results: readonly Value[], place: IrPlace | undefined): boolean {
-  const live = machine.allocated.filter(({ alive }) => alive);
+  const current = machine.frame?.activation ?? 0;
+  const live = machine.allocated
+    .filter(({ object, activation }) => object.alive && activation >= current)
+    .map(({ object }) => object);
   if (live.length === 0 && machine.mode === 'follow') return false;
   if (machine.mode === 'assume') throw unmodelled('what is held when several paths come together', place);
   const held = new Set<MemoryObject>();

@@ -42,8 +42,8 @@ export class Machine {
   readonly nullsRead: string[] = [];
   heapBytes = 0;
 
-  /** Allocated in this replay. */
-  readonly allocated: MemoryObject[] = [];
+  /** Allocated in this replay, and in which activation. */
+  readonly allocated: { readonly object: MemoryObject; readonly activation: number }[] = [];
 
   /** Freed in this replay. */
   private readonly freed: MemoryObject[] = [];
