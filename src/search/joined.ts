@@ -66,6 +66,8 @@ const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
 /** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
 const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
+/** Blocks that are worth being seen once. */
+const MOST_ONCE = 2_500;
 /** That the blocks of an ordinary program make. */
 const TERMS_PER_BLOCK = 20;
 /** Places of something undefined that are one question together. */
@@ -103,8 +105,8 @@ export class JoinedSearch implements Search {
       this.unrolled = before.unrolled;
     }
     this.hard = new Set(before?.hard);
-    // To see each block once is not too much, however many there are.
-    const blocks = blocksOf(context);
+    // To see each block once is not too much, up to a few thousand of them.
+    const blocks = Math.min(blocksOf(context), MOST_ONCE);
     this.maxBlocks = Math.max(effort.maxBlocks, 2 * blocks);
     this.maxTerms = Math.max(effort.maxTerms, TERMS_PER_BLOCK * blocks);
   }
