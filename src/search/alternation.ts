@@ -1,9 +1,8 @@
 import type { InputVector } from '../input/index.js';
-import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
-import type { PathNode, PathTree } from './path-tree.js';
-import type { Candidate, Proposal, Search, SearchCounters } from './strategy.js';
+import type { PathNode } from './path-tree.js';
+import type { Candidate, Proposal, Search, SearchContext, SearchCounters } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 
 /** What a turn costs, where a small query costs one. Counted, not timed: the same seed gives the same search. */
@@ -16,11 +15,18 @@ export interface Participant {
   readonly after: number;
   /** `every path`: when it ends, nothing is left to try in the tree. */
   readonly tries?: 'every path';
+  /**
+   * `what counts`: it goes on from its own paths first, and from those that cover something; what others make in thousands,
+   * for reasons of their own, would be before them in its queue.
+   */
+  readonly hears?: 'what counts';
 }
 
 interface Member extends Participant {
   cost: number;
   isDone: boolean;
+  /** What it has not been told of yet. */
+  readonly untold: { readonly fresh: readonly PathNode[]; readonly input: InputVector }[];
 }
 
 /** Several searches in turns, none of which may ever end: whoever has cost least is asked next. */
@@ -29,12 +35,13 @@ export class Alternation implements Search {
   private readonly members: readonly Member[];
   private proposer: Member | undefined;
   private workBefore = 0;
+  private coveredBefore = 0;
 
   constructor(
-    private readonly context: { readonly tree: PathTree; readonly solver: SolverChain },
+    private readonly context: Pick<SearchContext, 'tree' | 'solver' | 'coverage'>,
     participants: readonly Participant[],
   ) {
-    this.members = participants.map((one) => ({ ...one, cost: one.after, isDone: false }));
+    this.members = participants.map((one) => ({ ...one, cost: one.after, isDone: false, untold: [] }));
   }
 
   async next(): Promise<Proposal> {
@@ -47,7 +54,9 @@ export class Alternation implements Search {
       for (const [objective, proof] of member.search.proofs ?? []) this.proofs.set(objective, proof);
       this.charge(proposal === 'busy' ? TURN.busy : TURN.plain);
       if (proposal !== undefined) return proposal;
-      member.isDone = true;
+      member.isDone = member.untold.length === 0;
+      for (const { fresh, input } of member.untold.splice(0)) member.search.pathAdded(fresh, input);
+      if (!member.isDone) continue;
       // Without gaps in the tree that was everything.
       if (member.tries === 'every path' && this.context.tree.isExplored) return undefined;
     }
@@ -69,7 +78,14 @@ export class Alternation implements Search {
 
   pathAdded(fresh: readonly PathNode[], input: InputVector): void {
     if (this.proposer) this.proposer.cost += fresh.length / NEW_NODES_PER_QUERY;
-    for (const { search } of this.members) search.pathAdded(fresh, input);
+    const { coveredCount } = this.context.coverage;
+    const isProgress = this.proposer === undefined || coveredCount > this.coveredBefore;
+    this.coveredBefore = coveredCount;
+    for (const member of this.members) {
+      const isTold = member.hears === undefined || isProgress || this.proposer === member;
+      if (isTold) member.search.pathAdded(fresh, input);
+      else member.untold.push({ fresh, input });
+    }
   }
 
   infeasible(candidate: Candidate, core: readonly Term[]): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Alternation } from '../../src/search/alternation.js';
-import type { InfeasibilityProof, PathTree } from '../../src/search/index.js';
+import type { Coverage, InfeasibilityProof, PathTree } from '../../src/search/index.js';
 import { Relay } from '../../src/search/relay.js';
 import type { Construction, Proposal, Search } from '../../src/search/strategy.js';
 import type { SolverChain } from '../../src/solver/index.js';
@@ -35,8 +35,13 @@ const many = (target: number, count = 1_000) => Array.from({ length: count }, ()
 
 function contextWith(isExplored: boolean) {
   const counters = { backendWork: 0 };
-  const context = { tree: { isExplored } as PathTree, solver: { counters } as unknown as SolverChain };
-  return { context, counters };
+  const coverage = { coveredCount: 0 };
+  const context = {
+    tree: { isExplored } as PathTree,
+    solver: { counters } as unknown as SolverChain,
+    coverage: coverage as unknown as Coverage,
+  };
+  return { context, counters, coverage };
 }
 
 async function turns(search: Search, count: number): Promise<readonly (number | string | undefined)[]> {
@@ -57,6 +62,30 @@ describe('searches in turns', () => {
     ]);
     const said = await turns(both, 100);
     expect(said.filter((target) => target === 1)).toHaveLength(50);
+  });
+
+  it('that hear what counts are told of paths that others made when their own are done, or something is covered', async () => {
+    const { context, coverage } = contextWith(false);
+    const other = new Script(many(1));
+    const thorough = new Script([attempt(2), undefined, attempt(2)]);
+    const both = new Alternation(context, [
+      { search: other, after: 0 },
+      { search: thorough, after: 0, hears: 'what counts' },
+    ]);
+    const heard: number[] = [];
+    for (const target of [1, 2, 1]) {
+      expect(await turns(both, 1)).toEqual([target]);
+      both.pathAdded([], new Map() as never);
+      heard.push(thorough.paths);
+    }
+    expect(heard).toEqual([0, 1, 1]);
+    expect(other.paths).toBe(3);
+    // It has nothing of its own any more, is told of the two others, and goes on.
+    expect(await turns(both, 4)).toContain(2);
+    expect(thorough.paths).toBe(3);
+    coverage.coveredCount++;
+    both.pathAdded([], new Map() as never);
+    expect(thorough.paths).toBe(4);
   });
 
   it('wait until the others have cost what they come after', async () => {

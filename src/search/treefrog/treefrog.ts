@@ -39,6 +39,7 @@ export const treefrog = strategy(
         new Alternation(context, [
           { search: bidirectional.create(context), after: 0 },
           { search: mtelse.create(context), after: 600, tries: 'every path' },
+          { search: mtelse.create(context), after: 600, tries: 'every path', hears: 'what counts' },
           {
             search: new Relay([() => new Proving(context), () => new JoinedSearch(context, PATIENT, quick)]),
             after: 300,
