@@ -48,8 +48,7 @@ class BoundedPath implements ReadPath {
   after(site: number, arm: number): BoundedPath {
     if (this.at.isBeyond) return this;
     const { paths, k } = this.bounded;
-    const event = paths.read(this.at.open, site, arm);
-    const at = { ...this.at, open: event.open };
+    const { event, at } = paths.follow(this.at, site, arm);
     switch (event.kind) {
       case 'nothing':
         return this.moved(at);

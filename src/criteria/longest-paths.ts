@@ -101,8 +101,7 @@ class MeasuredPath implements ReadPath {
 
   after(site: number, arm: number): MeasuredPath {
     const { paths, order } = this.by;
-    const event = paths.read(this.at.open, site, arm);
-    const at = { ...this.at, open: event.open };
+    const { event, at } = paths.follow(this.at, site, arm);
     switch (event.kind) {
       case 'nothing':
         return this.moved(at);

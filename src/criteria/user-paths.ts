@@ -20,8 +20,13 @@ export class UserPaths {
     this.last = new LastArms(program, root, (site) => isStep(program.sites[site]));
   }
 
-  /** What an outcome says after those before it. */
-  read(open: OpenEvaluation | undefined, site: number, arm: number): UserEvent {
+  /** What an outcome says after those before it, and what is known of the evaluation that it belongs to. */
+  follow<P extends { readonly open?: OpenEvaluation }>(before: P, site: number, arm: number) {
+    const event = this.read(before.open, site, arm);
+    return { event, at: { ...before, open: event.open } };
+  }
+
+  private read(open: OpenEvaluation | undefined, site: number, arm: number): UserEvent {
     const info = this.program.sites[site];
     if (info.kind === 'switch' && info.mark !== undefined)
       return { kind: 'mark', mark: info.mark, id: markName(info.function, info.number), open };

@@ -123,42 +123,28 @@ export function causeText(cause: OpenCause): string {
   }
 }
 
-/** What a user can do about it; nothing where it is not in their hands. */
-export function causeHint(cause: OpenCause): string {
-  switch (cause.kind) {
-    case 'time-limit':
-      return 'a longer `--time-limit SECONDS` may decide more';
-    case 'max-tests':
-      return 'a larger `--max-tests N` may decide more';
-    case 'solver-timeout':
-      return 'a longer `--solver-timeout MS` may decide more';
-    case 'step-limit':
-      return 'a larger `--max-steps N` may decide more';
-    case 'assumption':
-    case 'interrupted':
-    case 'bound':
-    case 'divergence':
-    case 'undefined':
-    case 'unmodelled':
-      return '';
-    default:
-      return assertNever(cause);
-  }
+/** What a user can do about it. */
+const HINTS: Readonly<Partial<Record<OpenCause['kind'], string>>> = {
+  'time-limit': 'a longer `--time-limit SECONDS` may decide more',
+  'max-tests': 'a larger `--max-tests N` may decide more',
+  'solver-timeout': 'a longer `--solver-timeout MS` may decide more',
+  'step-limit': 'a larger `--max-steps N` may decide more',
+};
+
+/** Nothing where it is not in their hands. */
+export function causeHint({ kind }: OpenCause): string {
+  return HINTS[kind] ?? '';
 }
 
+const ENDED: Readonly<Record<FunctionResult['ended'], string>> = {
+  complete: 'the search is complete',
+  'time-limit': 'stopped by the time limit',
+  interrupted: 'interrupted',
+  'max-tests': 'stopped by the limit on the number of tests',
+};
+
 export function endedText(ended: FunctionResult['ended']): string {
-  switch (ended) {
-    case 'complete':
-      return 'the search is complete';
-    case 'time-limit':
-      return 'stopped by the time limit';
-    case 'interrupted':
-      return 'interrupted';
-    case 'max-tests':
-      return 'stopped by the limit on the number of tests';
-    default:
-      return assertNever(ended);
-  }
+  return ENDED[ended];
 }
 
 interface MaybePlace {

@@ -17,8 +17,7 @@ export const controlFlow = strategy(
 );
 
 /** As in CREST: paths to be tried from a path that covered something, and from one on the way. */
-const TRIALS = 250;
-const TRIALS_ON_THE_WAY = 5;
+const TRIALS = { first: 250, onTheWay: 5 };
 /** How often a path that covers nothing new is followed further. */
 const LONGEST_WAY = 5;
 
@@ -57,13 +56,13 @@ class ControlFlow implements Search {
     if (!leaf) return;
     const round = this.rounds.at(-1);
     if (this.coversMore() || !round || !proposed) {
-      this.rounds = [this.roundOf(pathTo(leaf), Number.POSITIVE_INFINITY, TRIALS, LONGEST_WAY)];
+      this.rounds = [this.roundOf(pathTo(leaf), Number.POSITIVE_INFINITY, TRIALS.first, LONGEST_WAY)];
       return;
     }
     round.trialsLeft--;
     if (round.stepsLeft === 0) return;
     const further = pathTo(leaf).slice(proposed.node.depth + 1);
-    this.rounds.push(this.roundOf(further, proposed.score - 1, TRIALS_ON_THE_WAY, round.stepsLeft - 1));
+    this.rounds.push(this.roundOf(further, proposed.score - 1, TRIALS.onTheWay, round.stepsLeft - 1));
   }
 
   infeasible(): void {

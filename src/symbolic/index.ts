@@ -1,12 +1,5 @@
 export { JoinedExecution } from './joined/joined-execution.js';
-export {
-  armKey,
-  type JoinedCut,
-  type JoinedPaths,
-  type JoinLimits,
-  type MetArm,
-  type UndefinedWay,
-} from './joined/joined-paths.js';
+export * from './joined/joined-paths.js';
 export type { MemoryObject, ObjectKind } from './memory/memory-object.js';
 export { regionsOf } from './memory/regions.js';
 export {

@@ -31,13 +31,9 @@ export function copyMemory(
   bytes: Value,
   place: IrPlace | undefined,
 ): void {
-  const length = demandPlain(machine, bytes, place);
-  if (length instanceof Symbolic) {
-    if (copyAtMost(machine, to, from, length, place)) return;
-    copyMemory(machine, to, from, concretise(machine, length, 'number of bytes copied', place), place);
-    return;
-  }
-  const size = Number(length);
+  const size = blockSize(machine, bytes, 'number of bytes copied', place, (length) =>
+    copyAtMost(machine, to, from, length, place),
+  );
   if (size === 0) return;
   let source = blockAddress(machine, from, size, 'read', place);
   let target = blockAddress(machine, to, size, 'write', place);
@@ -50,6 +46,19 @@ export function copyMemory(
   if (source instanceof Pointer && target instanceof Pointer) {
     target.object.copyFrom(source.object, source.offset, target.offset, size);
   }
+}
+
+/** The bytes that are left to do: none where `atMost` did them for every length. */
+function blockSize(
+  machine: Machine,
+  bytes: Value,
+  what: string,
+  place: IrPlace | undefined,
+  atMost: (length: Symbolic) => boolean,
+): number {
+  const length = demandPlain(machine, bytes, place);
+  if (!(length instanceof Symbolic)) return Number(length);
+  return atMost(length) ? 0 : Number(concretise(machine, length, what, place));
 }
 
 function isSpread(address: Value): boolean {
@@ -117,14 +126,9 @@ export function fillMemory(
   bytes: Value,
   place: IrPlace | undefined,
 ): void {
-  const length = demandPlain(machine, bytes, place);
-  if (length instanceof Symbolic) {
-    const fill = () => value;
-    if (writeAtMost(machine, to, length, fill, Number.POSITIVE_INFINITY, 1, place)) return;
-    fillMemory(machine, to, value, concretise(machine, length, 'number of bytes set', place), place);
-    return;
-  }
-  const size = Number(length);
+  const size = blockSize(machine, bytes, 'number of bytes set', place, (length) =>
+    writeAtMost(machine, to, length, () => value, Number.POSITIVE_INFINITY, 1, place),
+  );
   if (size === 0) return;
   const target = blockAddress(machine, to, size, 'write', place);
   if (isSpread(target) && size <= SMALL_BLOCK) {

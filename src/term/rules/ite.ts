@@ -42,29 +42,31 @@ function rewriteBoolean(c: Term, a: Term, b: Term): Term | undefined {
 }
 
 function rewriteNested(c: Term, a: Term, b: Term): Term | undefined {
-  if (a.op === 'ite') {
-    const [d, x, y] = a.args;
-    // match: ite(c, ite(c, x, y), b)        result: ite(c, x, b)
-    if (d === c) return ite(c, x, b);
-    // match: ite(c, ite(not(c), x, y), b)   result: ite(c, y, b)
-    if (areOpposite(d, c)) return ite(c, y, b);
-    // match: ite(c, ite(d, x, b), b)        result: ite(and(c, d), x, b)
-    if (y === b) return ite(and(c, d), x, b);
-    // match: ite(c, ite(d, b, y), b)        result: ite(and(c, not(d)), y, b)
-    if (x === b) return ite(and(c, not(d)), y, b);
-  }
-  if (b.op === 'ite') {
-    const [d, x, y] = b.args;
-    // match: ite(c, a, ite(c, x, y))        result: ite(c, a, y)
-    if (d === c) return ite(c, a, y);
-    // match: ite(c, a, ite(not(c), x, y))   result: ite(c, a, x)
-    if (areOpposite(d, c)) return ite(c, a, x);
-    // match: ite(c, a, ite(d, a, y))        result: ite(or(c, d), a, y)
-    if (x === a) return ite(or(c, d), a, y);
-    // match: ite(c, a, ite(d, x, a))        result: ite(or(c, not(d)), a, x)
-    if (y === a) return ite(or(c, not(d)), a, x);
-  }
-  return undefined;
+  const inFirst = a.op === 'ite' ? rewriteInner(c, a.args, b, 'first') : undefined;
+  return inFirst ?? (b.op === 'ite' ? rewriteInner(c, b.args, a, 'second') : undefined);
+}
+
+/** A choice as the first or second branch of another one, whose other branch is `other`; likewise the other way round. */
+function rewriteInner(
+  c: Term,
+  [d, x, y]: readonly Term[],
+  other: Term,
+  side: 'first' | 'second',
+): Term | undefined {
+  const isFirst = side === 'first';
+  const choose = (condition: Term, value: Term) =>
+    isFirst ? ite(condition, value, other) : ite(condition, other, value);
+  const join = isFirst ? and : or;
+  // What it is where `d` says the same as `c`, and where it says the opposite.
+  const [same, opposite] = isFirst ? [x, y] : [y, x];
+  // match: ite(c, ite(c, x, y), b)        result: ite(c, x, b)
+  if (d === c) return choose(c, same);
+  // match: ite(c, ite(not(c), x, y), b)   result: ite(c, y, b)
+  if (areOpposite(d, c)) return choose(c, opposite);
+  // match: ite(c, ite(d, x, b), b)        result: ite(and(c, d), x, b)
+  if (opposite === other) return choose(join(c, d), same);
+  // match: ite(c, ite(d, b, y), b)        result: ite(and(c, not(d)), y, b)
+  return same === other ? choose(join(c, not(d)), opposite) : undefined;
 }
 
 /**
