@@ -46,7 +46,7 @@ export class EveryCallerStage implements ProofStage {
     if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
     const stage = budget.extended(budget.remainingMs * SHARE[effort]);
     // What needs no invariants is asked first, of all: one that needs them can take the time of many.
-    for (const how of ['plain', effort] as const)
+    for (const how of effort === 'states' ? [effort] : (['plain', effort] as const))
       for (const objective of open) {
         if (stage.spent) return;
         if (this.tried[how].has(objective) || this.proofs.has(objective)) continue;

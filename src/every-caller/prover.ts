@@ -11,7 +11,8 @@ import { type Arms, closedQuestions, type Question, question } from './questions
 import type { Unknowns } from './unknowns.js';
 
 /**
- * `plain`: the first, cheapest encoding, without invariants; `states`: with what states machines can be in; `brief`: with all
+ * `plain`: the first, cheapest encoding, without invariants; `states`: only of
+ * programs with state machines, with what states these can be in; `brief`: with all
  * invariants; `full`: in other encodings, too.
  */
 export type CallerEffort = 'plain' | 'states' | 'brief' | 'full';
@@ -107,6 +108,8 @@ export class EveryCaller {
   private inRound(goal: Arms, prepared: Prepared, budget: Budget, effort: CallerEffort): Finding {
     if (prepared.kind === 'failed') return { kind: 'unknown', why: prepared.why };
     const { encoding, unfollowed } = prepared;
+    if (effort === 'states' && !encoding.claims.some(({ ofStates }) => ofStates))
+      return { kind: 'unknown', why: 'no loop is a machine' };
     const owner = this.program.sites[goal.site].function;
     if (this.isUnfollowed(owner, unfollowed))
       return { kind: 'unknown', why: `\`${owner}\` is called from code that is not known` };

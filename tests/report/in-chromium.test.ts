@@ -157,7 +157,7 @@ describe('the report of a function', () => {
     expect(statSync(file).size).toBeLessThan(10 * 1024 * 1024);
     const times: number[] = [];
     // The best of several: others may be using the machine.
-    for (let attempt = 0; attempt < 5 && !(Math.min(...times) < 3_000); attempt++) {
+    for (let attempt = 0; attempt < 12 && !(Math.min(...times) < 3_000); attempt++) {
       const page = await chromium.open(file);
       times.push(await page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"));
       expect(await countsIn(page)).toMatchObject({ objectives: '2000' });
