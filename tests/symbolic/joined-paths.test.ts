@@ -12,6 +12,7 @@ import {
   type JoinedPaths,
 } from '../../src/symbolic/index.js';
 import type { Term } from '../../src/term/index.js';
+import { compile, spaceOf } from '../execute/compiled.js';
 import { compileFile, expectOk } from '../truth/compile.js';
 import { readSubjects, subjectFolder } from '../truth/subject.js';
 
@@ -75,5 +76,24 @@ describe.each(readSubjects().map((subject) => [subject.name, subject] as const))
       if (!isCut) expect(holds(joined.rejected), `input ${input}`).toBe(run.outcome.kind === 'rejected');
     }
     if (!partlyJoined.has(name)) expect(cutOff).toBeLessThan(RUNS / 10);
+  });
+});
+
+describe('states that become one', () => {
+  it('look at the clock: of hundreds that return each join is dear', async () => {
+    const returns = Array.from({ length: 40 }, (_, k) => `if (a == ${k}) return ${k * 3};`).join('\n');
+    const artifact = await compile(`int f(int a) {\n${returns}\nreturn -1; }\n`);
+    const space = spaceOf(artifact, 'f');
+    const looks = (most: number) => {
+      let count = 0;
+      const isTimeUp = () => ++count > most;
+      const limits = { unroll: 1, maxBlocks: 3_000, maxTerms: 1_000_000, isTimeUp };
+      const { isPartial } = new JoinedExecution(artifact.program, space).run([], limits);
+      return { count, isPartial };
+    };
+    const all = looks(Number.POSITIVE_INFINITY);
+    expect(all.isPartial).toBe(false);
+    expect(all.count).toBeGreaterThanOrEqual(40);
+    expect(looks(10)).toEqual({ count: 11, isPartial: true });
   });
 });

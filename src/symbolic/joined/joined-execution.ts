@@ -340,7 +340,12 @@ export class JoinedExecution {
     const { joinable, others } = haveOneLife(states);
     for (const state of others) this.cut(activation, state, 'unmodelled');
     const { frame } = activation;
-    return joinStates(joinable, { frame, journal, evaluator, pointerBits: machine.pointerBits });
+    const { pointerBits } = machine;
+    return joinStates(joinable, { frame, journal, evaluator, pointerBits, look: () => this.look() });
+  }
+
+  private look(): void {
+    if (termCount() > this.mostTerms || this.limits.isTimeUp()) throw new TooMuch();
   }
 
   /** The callee's frame is open: executes it, and gives the segment where the caller goes on. */

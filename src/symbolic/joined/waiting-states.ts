@@ -20,6 +20,8 @@ export interface JoinContext {
   readonly pointerBits: number;
   readonly journal: Journal;
   readonly evaluator: Evaluator;
+  /** Before each of two states that become one; throws where there is no time or room for more. */
+  look(): void;
 }
 
 /** One state of many; those that parted last join first. Undefined of none. */
@@ -30,6 +32,7 @@ export function joinStates(states: readonly WaitingState[], context: JoinContext
   while (left.length > 1) {
     let best = 0;
     for (let i = 1; i < nearness.length; i++) if (nearness[i] >= nearness[best]) best = i;
+    context.look();
     left.splice(best, 2, join(left[best], left[best + 1], context));
     nearness.splice(best, 1);
     if (best > 0) nearness[best - 1] = near(best - 1);
