@@ -3,25 +3,18 @@ import type { SourceFacts } from '../frontend/index.js';
 import {
   askedByImitation,
   chosen,
-  contentOf,
-  elementBytes,
   type InputObject,
   type InputSpace,
   type InputVector,
   isCallback,
   isLibraryQuestion,
-  isStreamType,
-  RAW_BYTE,
   typeOf,
 } from '../input/index.js';
-import { ABSENT_PREFIX, type CType, type CTypeId, type Program } from '../ir/index.js';
+import { ABSENT_PREFIX, type Program } from '../ir/index.js';
 import type {
-  Aftermath,
-  Block,
   CValue,
   EarlierCall,
   OwnFlags,
-  PointerTarget,
   StubCalls,
   StubCode,
   TestCase,
@@ -31,11 +24,13 @@ import type {
 } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import { allocatorsIn, refusalObstacle, refusalsIn } from './allocation-code.js';
-import { blockElements, cElements, cValue, isArgumentList, type Memory, paddingObstacle } from './c-value.js';
+import { cValue, isArgumentList, paddingObstacle } from './c-value.js';
 import { libraryWorld } from './library-world.js';
 import { requirementText } from './requirements.js';
 import type { CompileFacts } from './settings.js';
 import { checkedParameters, receivedCalls } from './stub-arguments.js';
+import { afterMemory, beforeMemory, nativeName, wholeValue } from './test-memory.js';
+import { testObjects } from './test-objects.js';
 import { volatileCode } from './volatile-code.js';
 
 /** What tests.c is printed from: the facts that all tests of the function share. */
@@ -120,9 +115,6 @@ function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
   }));
 }
 
-/** What tests.c calls a function: callbacks are its own. */
-const nativeName = (name: string): string => (isCallback(name) ? name.replace('__', '') : name);
-
 /** What a pointer points to, in C: `int` of `int *`. */
 function pointeeText(pointer: string): string {
   const plain = /^((?:struct |union |enum )?[\w ]+) \*$/.exec(pointer);
@@ -136,68 +128,18 @@ export function testCase(
   test: { readonly input: InputVector; readonly covers: readonly string[]; readonly outcome: RunOutcome },
   after: RunOutputs,
 ): TestCase {
-  const { types } = program;
   const volatile = volatileCode(program, space, after);
-  const before = (object: InputObject): Memory => ({
-    types,
-    bytes: volatile.before(object.id, contentOf(space, test.input, object)),
-    when: 'before',
-    pointerAt: (offset) => inputPointer(program, space, object, offset, test.input),
-    isPaddingRead: (offset) =>
-      object.cells.some((cell) => cell.kind === 'scalar' && cell.isPadding && cell.offset === offset),
-  });
-  const wholeValue = (memory: Memory, object: InputObject): CValue =>
-    object.count === 1
-      ? cValue(memory, object.type, 0)
-      : { kind: 'array', elements: cElements(memory, object.type, object.count) };
-  const isStream = (object: InputObject) => isStreamType(typeOf(types, object.type));
-  const blocks: Block[] = [];
-  const globals: { name: string; value: CValue }[] = [];
-  const aftermath: Aftermath[] = [];
-  let absent: string | undefined;
-  for (const object of space.objects) {
-    const left = after.objects.get(object.id);
-    const now = left && afterMemory(program, space, volatile.after(object.id, left), after);
-    if (object.role.kind === 'block') {
-      const elementType = typeOf(types, object.type).name;
-      blocks.push({
-        id: object.id,
-        name: object.name,
-        elementType,
-        ...(object.type === RAW_BYTE && { isRaw: true }),
-        ...(isStream(object)
-          ? { elements: [], isStream: true }
-          : { elements: blockElements(before(object), object.type, object.count) }),
-      });
-      if (now && !isStream(object))
-        aftermath.push({
-          kind: 'block',
-          block: object.id,
-          elements: blockElements(now, object.type, object.count),
-        });
-    } else if (object.role.kind === 'global' && object.name.startsWith(ABSENT_PREFIX)) {
-      const isAbsent = contentOf(space, test.input, object)[0] !== 0;
-      if (isAbsent) absent ??= object.name.slice(ABSENT_PREFIX.length);
-    } else if (object.role.kind === 'global') {
-      globals.push({ name: object.name, value: wholeValue(before(object), object) });
-      if (now) aftermath.push({ kind: 'global', name: object.name, value: wholeValue(now, object) });
-    }
-  }
-  for (const { name, type, first, last } of volatile.globals) {
-    const valueIn = (bytes: Uint8Array) => cValue(afterMemory(program, space, bytes, after), type, 0);
-    globals.push({ name, value: valueIn(first) });
-    aftermath.push({ kind: 'global', name, value: valueIn(last) });
-  }
-  const sequences = stubSequences(space, after, (object) => wholeValue(before(object), object));
+  const before = (object: InputObject) =>
+    wholeValue(beforeMemory(program, space, object, test.input, volatile), object);
+  const { blocks, globals, aftermath, absent } = testObjects(program, space, test.input, after, volatile);
+  const sequences = stubSequences(space, after, before);
   const library = libraryWorld(
     program,
     sequences,
     blocks.some((block) => block.isStream),
   );
   const refusals = refusalsIn(sequences);
-  const calls = space.calls.map((ids) =>
-    ids.map((id) => wholeValue(before(space.objects[id]), space.objects[id])),
-  );
+  const calls = space.calls.map((ids) => ids.map((id) => before(space.objects[id])));
   const obstacle =
     (absent && `\`${absent}\` is linked with them`) ??
     library?.obstacle ??
@@ -311,78 +253,6 @@ function caseOutcome(
     default:
       return outcome;
   }
-}
-
-function inputPointer(
-  program: Program,
-  space: InputSpace,
-  object: InputObject,
-  offset: number,
-  vector: InputVector,
-): PointerTarget {
-  const cell = object.cells.find((candidate) => candidate.offset === offset);
-  if (cell?.kind !== 'pointer') return { kind: 'null' };
-  const choice = chosen(space, cell, vector);
-  if (choice.kind === 'null') return choice;
-  if (choice.kind === 'function') {
-    const cast = takesPointers(program, cell.type) && { cast: true as const };
-    return { kind: 'function', name: nativeName(choice.symbol), ...cast };
-  }
-  const target = space.objects[choice.object];
-  const each = elementBytes(program.types, target);
-  const bytes = choice.offset % each;
-  const found = objectTarget(target, choice.offset - bytes, each);
-  if (found.kind !== 'block') return bytes === 0 ? found : { kind: 'unknown' };
-  const pointer = typeOf(program.types, cell.type);
-  const isOther = pointer.kind === 'pointer' && pointer.to !== undefined && pointer.to !== target.type;
-  return { ...found, ...(bytes > 0 && { bytes }), ...(isOther && { cast: true as const }) };
-}
-
-/** Where parameters are pointers, what they point to may be const for the one and not for the other. */
-function takesPointers({ types }: Program, id: CTypeId): boolean {
-  const pointer = typeOf(types, id);
-  const called = pointer.kind === 'pointer' && pointer.to !== undefined ? typeOf(types, pointer.to) : pointer;
-  if (called.kind !== 'function') return true;
-  const { parameters, result } = called;
-  return [...parameters, ...(result === undefined ? [] : [result])].some(
-    (one) => typeOf(types, one).kind === 'pointer',
-  );
-}
-
-function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {
-  if (object.role.kind === 'global' && offset === 0) return { kind: 'global', name: object.name };
-  if (object.role.kind !== 'block' || offset % elementBytes !== 0) return { kind: 'unknown' };
-  return { kind: 'block', block: object.id, element: offset / elementBytes };
-}
-
-function afterMemory(program: Program, space: InputSpace, bytes: Uint8Array, after: RunOutputs): Memory {
-  return {
-    types: program.types,
-    bytes,
-    when: 'after',
-    pointerAt(offset, type) {
-      let address = 0;
-      for (let k = type.bytes - 1; k >= 0; k--) address = address * 256 + bytes[offset + k];
-      return address === 0 ? { kind: 'null' } : outputPointer(program, space, address, type, after);
-    },
-  };
-}
-
-function outputPointer(
-  program: Program,
-  space: InputSpace,
-  address: number,
-  type: CType & { kind: 'pointer' },
-  after: RunOutputs,
-): PointerTarget {
-  if (type.to !== undefined && typeOf(program.types, type.to).kind === 'function') {
-    const name = after.resolveFunction(address);
-    return name === undefined ? { kind: 'unknown' } : { kind: 'function', name: nativeName(name) };
-  }
-  const target = after.resolve(address);
-  if (target.kind !== 'object') return { kind: 'unknown' };
-  const object = space.objects[target.object];
-  return objectTarget(object, target.offset, typeOf(program.types, object.type).bytes);
 }
 
 /** Types whose width C leaves to the platform: a test of them may need `-m32`. */

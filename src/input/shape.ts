@@ -326,21 +326,11 @@ export class Shaper {
     else if (own.before !== undefined) this.assumptions.below(pointer.text, lead, 'declared');
     else if (lead > 0 || (use && bytesBelow(use) > 0)) this.assumptions.below(pointer.text, lead, 'chosen');
     if (isOpaque) return block;
-
-    const inside: Position = {
-      object: block,
-      root: position.root,
-      path: position.path,
-      range: own.elements ?? position.range,
-    };
     if (own.elements) this.assumptions.range(`${pointer.text}[*]`, own.elements.low, own.elements.high);
-    const row: ElementRow = {
-      type: pointee,
-      count: elements,
-      ends: isString ? 'in zero' : 'anyhow',
-      lvalueOf,
-    };
-    this.fillRow(row, inside);
+    const ends = isString ? 'in zero' : 'anyhow';
+    const { root, path } = position;
+    const inside = { object: block, root, path, range: own.elements ?? position.range };
+    this.fillRow({ type: pointee, count: elements, ends, lvalueOf }, inside);
     if (flexible) this.addFlexible(flexible, lvalueOf(elements - 1), inside, (elements - 1) * target.bytes);
     return block;
   }

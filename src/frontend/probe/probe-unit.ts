@@ -69,7 +69,6 @@ export function probeUnit(
   program: Surroundings,
   numbers: ProbeNumbers,
 ): ProbedUnit {
-  const constants = constantsOf(unit);
   const edits = new Edits();
   const callbacks = unit.library ? [] : callbacksIn(unit, program.callbacks, numbers);
   const declaredOnly = imitationsIn(unit, program, numbers);
@@ -79,8 +78,9 @@ export function probeUnit(
   const questions = imitations.flatMap((imitation) => imitation.questions);
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
-  const entries: string[] = [];
   const structures = new Map<DefinedFunction, Structure>();
+  const probes = { constants: constantsOf(unit), edits, calls, sites, openLabels, warnings, structures };
+  const entries: string[] = [];
   const declared = unit.ast.usedDeclarations
     .filter((node) => !node.isImplicit)
     .map((node) => node.name ?? '');
@@ -94,55 +94,7 @@ export function probeUnit(
     const facts = byNode.get(node.name ?? '');
     const body = bodyOf(node);
     if (!facts || !body) continue;
-    const control = findControl(body, constants, POINTER_BYTES);
-    const built = facts.library ? undefined : findStructure(body, control, constants, unit);
-    if (built) structures.set(facts, built.structure);
-    const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
-    const labelled = labelStatements(
-      {
-        irName: facts.irName,
-        body,
-        labels: unit.labels.filter((label) => label.function === node.name),
-        objectives: program.objectives,
-        branches: control.branches.length,
-      },
-      constants,
-      POINTER_BYTES,
-      numbers,
-      edits,
-    );
-    sites.push(
-      ...places.statements(numbers, edits),
-      ...labelled,
-      ...places.structures(built?.marks ?? [], numbers, edits),
-    );
-    const own = probeFunction(
-      { irName: facts.irName, library: facts.library, control },
-      unit.text,
-      unit.columns,
-      POINTER_BYTES,
-      numbers,
-      edits,
-    );
-    control.branches.forEach((branch, k) => {
-      if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
-    });
-    const operators = new OperatorLabels(body, facts, unit, constants, program.labels);
-    sites.push(...own, ...operators.label(own, numbers, edits), ...places.calls(numbers, edits));
-    warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
-    emitAlways(node, unit.library, edits);
-    if (!unit.library) calls.replaceCalls(body, edits);
-    const where = {
-      irName: facts.irName,
-      branches: own.length,
-      isOwn: (name: string) => program.names.has(name),
-    };
-    const refusals = letAllocationsFail(body, where, unit, numbers, edits);
-    const branches = where.branches + refusals.length;
-    sites.push(...refusals);
-    sites.push(
-      ...letSymbolsBeAbsent(body, { ...where, branches, symbols: program.weak }, unit, numbers, edits),
-    );
+    probeDefinition({ node, facts, body }, unit, program, numbers, probes);
     // Once is enough.
     const typesToKnow =
       entries.length === 0 ? typeMembers([...declared, ...questions.map(({ name }) => name)], variables) : [];
@@ -174,6 +126,81 @@ export function probeUnit(
     openLabels,
     warnings,
   };
+}
+
+/** What is made of the functions of a unit, one after the other. */
+interface UnitProbes {
+  readonly constants: Constants;
+  readonly edits: Edits;
+  readonly calls: UnitCalls;
+  readonly sites: BranchSite[];
+  readonly openLabels: Map<number, SwitchBranch>;
+  readonly warnings: Diagnostic[];
+  readonly structures: Map<DefinedFunction, Structure>;
+}
+
+interface Definition {
+  readonly node: AstNode;
+  readonly facts: DefinedFunction;
+  readonly body: AstNode;
+}
+
+function probeDefinition(
+  { node, facts, body }: Definition,
+  unit: ParsedUnit,
+  program: Surroundings,
+  numbers: ProbeNumbers,
+  { constants, edits, calls, sites, openLabels, warnings, structures }: UnitProbes,
+): void {
+  const control = findControl(body, constants, POINTER_BYTES);
+  const built = facts.library ? undefined : findStructure(body, control, constants, unit);
+  if (built) structures.set(facts, built.structure);
+  const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
+  const labelled = labelStatements(
+    {
+      irName: facts.irName,
+      body,
+      labels: unit.labels.filter((label) => label.function === node.name),
+      objectives: program.objectives,
+      branches: control.branches.length,
+    },
+    constants,
+    POINTER_BYTES,
+    numbers,
+    edits,
+  );
+  sites.push(
+    ...places.statements(numbers, edits),
+    ...labelled,
+    ...places.structures(built?.marks ?? [], numbers, edits),
+  );
+  const own = probeFunction(
+    { irName: facts.irName, library: facts.library, control },
+    unit.text,
+    unit.columns,
+    POINTER_BYTES,
+    numbers,
+    edits,
+  );
+  control.branches.forEach((branch, k) => {
+    if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
+  });
+  const operators = new OperatorLabels(body, facts, unit, constants, program.labels);
+  sites.push(...own, ...operators.label(own, numbers, edits), ...places.calls(numbers, edits));
+  warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
+  emitAlways(node, unit.library, edits);
+  if (!unit.library) calls.replaceCalls(body, edits);
+  const where = {
+    irName: facts.irName,
+    branches: own.length,
+    isOwn: (name: string) => program.names.has(name),
+  };
+  const refusals = letAllocationsFail(body, where, unit, numbers, edits);
+  const branches = where.branches + refusals.length;
+  sites.push(...refusals);
+  sites.push(
+    ...letSymbolsBeAbsent(body, { ...where, branches, symbols: program.weak }, unit, numbers, edits),
+  );
 }
 
 function constantsOf({ ast }: ParsedUnit): Constants {

@@ -1,0 +1,122 @@
+import type { RunOutputs } from '../execute/index.js';
+import {
+  chosen,
+  contentOf,
+  elementBytes,
+  type InputObject,
+  type InputSpace,
+  type InputVector,
+  isCallback,
+  typeOf,
+} from '../input/index.js';
+import type { CType, CTypeId, Program } from '../ir/index.js';
+import type { CValue, PointerTarget } from '../result/index.js';
+import { cElements, cValue, type Memory } from './c-value.js';
+import type { VolatileCode } from './volatile-code.js';
+
+/** The bytes of objects before and after a run, as values of C are read from them. */
+
+export function wholeValue(memory: Memory, object: InputObject): CValue {
+  return object.count === 1
+    ? cValue(memory, object.type, 0)
+    : { kind: 'array', elements: cElements(memory, object.type, object.count) };
+}
+
+/** What an input puts into an object. */
+export function beforeMemory(
+  program: Program,
+  space: InputSpace,
+  object: InputObject,
+  input: InputVector,
+  volatile: VolatileCode,
+): Memory {
+  return {
+    types: program.types,
+    bytes: volatile.before(object.id, contentOf(space, input, object)),
+    when: 'before',
+    pointerAt: (offset) => inputPointer(program, space, object, offset, input),
+    isPaddingRead: (offset) =>
+      object.cells.some((cell) => cell.kind === 'scalar' && cell.isPadding && cell.offset === offset),
+  };
+}
+
+/** What tests.c calls a function: callbacks are its own. */
+export const nativeName = (name: string): string => (isCallback(name) ? name.replace('__', '') : name);
+
+function inputPointer(
+  program: Program,
+  space: InputSpace,
+  object: InputObject,
+  offset: number,
+  vector: InputVector,
+): PointerTarget {
+  const cell = object.cells.find((candidate) => candidate.offset === offset);
+  if (cell?.kind !== 'pointer') return { kind: 'null' };
+  const choice = chosen(space, cell, vector);
+  if (choice.kind === 'null') return choice;
+  if (choice.kind === 'function') {
+    const cast = takesPointers(program, cell.type) && { cast: true as const };
+    return { kind: 'function', name: nativeName(choice.symbol), ...cast };
+  }
+  const target = space.objects[choice.object];
+  const each = elementBytes(program.types, target);
+  const bytes = choice.offset % each;
+  const found = objectTarget(target, choice.offset - bytes, each);
+  if (found.kind !== 'block') return bytes === 0 ? found : { kind: 'unknown' };
+  const pointer = typeOf(program.types, cell.type);
+  const isOther = pointer.kind === 'pointer' && pointer.to !== undefined && pointer.to !== target.type;
+  return { ...found, ...(bytes > 0 && { bytes }), ...(isOther && { cast: true as const }) };
+}
+
+/** Where parameters are pointers, what they point to may be const for the one and not for the other. */
+function takesPointers({ types }: Program, id: CTypeId): boolean {
+  const pointer = typeOf(types, id);
+  const called = pointer.kind === 'pointer' && pointer.to !== undefined ? typeOf(types, pointer.to) : pointer;
+  if (called.kind !== 'function') return true;
+  const { parameters, result } = called;
+  return [...parameters, ...(result === undefined ? [] : [result])].some(
+    (one) => typeOf(types, one).kind === 'pointer',
+  );
+}
+
+function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {
+  if (object.role.kind === 'global' && offset === 0) return { kind: 'global', name: object.name };
+  if (object.role.kind !== 'block' || offset % elementBytes !== 0) return { kind: 'unknown' };
+  return { kind: 'block', block: object.id, element: offset / elementBytes };
+}
+
+/** What a run left in an object, or returned. */
+export function afterMemory(
+  program: Program,
+  space: InputSpace,
+  bytes: Uint8Array,
+  after: RunOutputs,
+): Memory {
+  return {
+    types: program.types,
+    bytes,
+    when: 'after',
+    pointerAt(offset, type) {
+      let address = 0;
+      for (let k = type.bytes - 1; k >= 0; k--) address = address * 256 + bytes[offset + k];
+      return address === 0 ? { kind: 'null' } : outputPointer(program, space, address, type, after);
+    },
+  };
+}
+
+function outputPointer(
+  program: Program,
+  space: InputSpace,
+  address: number,
+  type: CType & { kind: 'pointer' },
+  after: RunOutputs,
+): PointerTarget {
+  if (type.to !== undefined && typeOf(program.types, type.to).kind === 'function') {
+    const name = after.resolveFunction(address);
+    return name === undefined ? { kind: 'unknown' } : { kind: 'function', name: nativeName(name) };
+  }
+  const target = after.resolve(address);
+  if (target.kind !== 'object') return { kind: 'unknown' };
+  const object = space.objects[target.object];
+  return objectTarget(object, target.offset, typeOf(program.types, object.type).bytes);
+}
