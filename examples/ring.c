@@ -1,4 +1,4 @@
-/* A ring buffer that serves a burst of requests: positive ones put in, negative ones take out, zero leaves it alone. */
+/* A ring buffer that serves a burst of requests: positive ones put in, negative ones take out, zero leaves it alone. Tells how many were refused, and of what comes next. */
 
 #define SIZE 4
 
@@ -35,5 +35,5 @@ int serve(int first, int second, int third)
         }
         /* hyla: label OUTSIDE: head >= SIZE || count > SIZE */
     }
-    return refused;
+    return refused * SIZE + ring[head] % SIZE;
 }
