@@ -14,6 +14,9 @@ export interface KeptUp {
   readonly questions: readonly (readonly Term[])[];
 }
 
+/** Why no way to a head violates each claim, one by one; undefined where that is too hard. */
+type Reasons = Map<LoopClaim, readonly (readonly Term[])[] | undefined>;
+
 const LARGEST_QUESTION = 240_000;
 /** So many groups of claims may turn out to be no invariants, or too hard, before the rest is given up. */
 const MOST_UNANSWERED = 40;
@@ -23,8 +26,8 @@ const MOST_NEEDED = 400;
 /** Of many claims about the loops of an encoding, those that are invariants: all at first; those that a way to a head violates go. */
 export class Houdini {
   private readonly found = new Map<ClaimTier, readonly LoopClaim[]>();
-  /** What each claim is refuted to be violated by, one by one; undefined where that is too hard. */
-  private readonly reasons = new Map<LoopClaim, readonly (readonly Term[])[] | undefined>();
+  /** By the invariants that may be named: reasons out of more would rest on claims that nobody proves. */
+  private readonly reasons = new Map<readonly LoopClaim[], Reasons>();
   private readonly keptUp = new Map<string, KeptUp | undefined>();
 
   constructor(
@@ -40,8 +43,9 @@ export class Houdini {
     if (known) return known;
     const claims = this.encoding.claims.filter(({ ofStates }) => tier === 'all' || ofStates);
     const alive = this.inductive(claims, budget);
-    this.found.set(tier, budget.spent ? [] : alive);
-    return alive;
+    const found = budget.spent ? [] : alive;
+    this.found.set(tier, found);
+    return found;
   }
 
   /** That what a refutation needs is kept up, as questions; of few claims, where these are enough. */
@@ -50,7 +54,7 @@ export class Houdini {
     const alone = this.atOnce(named);
     if (alone) return alone;
     const needed = this.neededBy(named, invariants);
-    return needed && (this.atOnce(needed) ?? this.oneByOne(needed));
+    return needed && (this.atOnce(needed) ?? this.oneByOne(needed, invariants));
   }
 
   private inductive(claims: readonly LoopClaim[], budget: Budget): readonly LoopClaim[] {
@@ -97,12 +101,11 @@ export class Houdini {
     named: readonly LoopClaim[],
     invariants: readonly LoopClaim[],
   ): readonly LoopClaim[] | undefined {
-    const literals = invariants.map(({ literal }) => literal);
     const needed = new Set(named);
     // What is found to be needed is added while the set is walked.
     for (const claim of needed) {
       if (needed.size > MOST_NEEDED) return undefined;
-      const reasons = this.reasonsOf(claim, literals);
+      const reasons = this.reasonsOf(claim, invariants);
       if (!reasons) return undefined;
       const used = new Set(reasons.flat());
       for (const other of invariants) if (used.has(other.literal)) needed.add(other);
@@ -110,14 +113,20 @@ export class Houdini {
     return invariants.filter((claim) => needed.has(claim));
   }
 
-  private reasonsOf(claim: LoopClaim, literals: readonly Term[]): readonly (readonly Term[])[] | undefined {
-    if (this.reasons.has(claim)) return this.reasons.get(claim);
+  private reasonsOf(
+    claim: LoopClaim,
+    invariants: readonly LoopClaim[],
+  ): readonly (readonly Term[])[] | undefined {
+    const known = this.reasons.get(invariants) ?? new Map();
+    this.reasons.set(invariants, known);
+    if (known.has(claim)) return known.get(claim);
+    const literals = invariants.map(({ literal }) => literal);
     const cores = [claim.atEntry, claim.afterTurn].map((violated) =>
       this.refute(this.given(literals, violated)),
     );
     const reasons = cores.flatMap((core) => (core ? [core] : []));
-    this.reasons.set(claim, reasons.length === cores.length ? reasons : undefined);
-    return this.reasons.get(claim);
+    known.set(claim, reasons.length === cores.length ? reasons : undefined);
+    return known.get(claim);
   }
 
   private atOnce(claims: readonly LoopClaim[]): KeptUp | undefined {
@@ -134,8 +143,9 @@ export class Houdini {
     return initial && inductive && { invariants: needed, questions: [initial, inductive] };
   }
 
-  private oneByOne(needed: readonly LoopClaim[]): KeptUp {
-    return { invariants: needed, questions: needed.flatMap((claim) => this.reasons.get(claim) ?? []) };
+  private oneByOne(needed: readonly LoopClaim[], invariants: readonly LoopClaim[]): KeptUp {
+    const questions = needed.flatMap((claim) => this.reasonsOf(claim, invariants) ?? []);
+    return { invariants: needed, questions };
   }
 
   private given(literals: readonly Term[], violated: Term): readonly Term[] {
