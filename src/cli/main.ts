@@ -1,6 +1,10 @@
-import { nodeTerminal, packageVersion, startQuickly } from '../host/index.js';
+import { fileURLToPath } from 'node:url';
+import { nodeTerminal, packageVersion, readCompiled, startQuickly } from '../host/index.js';
 import { exitStatus } from './exit-status.js';
 import { bugReport } from './output/bug-report.js';
+
+/** Put in by the bundler: the script beside this one that has all commands. */
+declare const BUNDLED_COMMANDS: string | undefined;
 
 const terminal = nodeTerminal();
 const words = process.argv.slice(2);
@@ -14,7 +18,7 @@ async function run(): Promise<number> {
       return exitStatus.decided;
     }
     startQuickly();
-    const { runCommands } = await import('./run-commands.js');
+    const { runCommands } = await commands();
     return await runCommands(words, { terminal, version });
   } catch (error) {
     // By its name: the library is not read before it is needed.
@@ -24,6 +28,12 @@ async function run(): Promise<number> {
     }
     return reportBug(error);
   }
+}
+
+async function commands(): Promise<typeof import('./run-commands.js')> {
+  if (typeof BUNDLED_COMMANDS !== 'string') return import('./run-commands.js');
+  const file = fileURLToPath(new URL(BUNDLED_COMMANDS, import.meta.url));
+  return readCompiled(file, (name) => import(name));
 }
 
 function reportBug(error: unknown): number {

@@ -28,6 +28,6 @@ export function codeVersion(): string {
   const folder = typeof BUNDLED_FRONTEND_VERSION === 'string' ? here : dirname(here);
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-    if (/\.[jt]s$/.test(name)) hash.update(readFileSync(join(folder, name)));
+    if (/\.c?[jt]s$/.test(name)) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -65,12 +65,12 @@ export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeC
 const DIGEST_BYTES = 32;
 
 /** An entry begins with a digest over its name and what follows: one that was damaged, cut off or renamed is none. */
-function believed(key: string, entry: Buffer): Uint8Array | undefined {
+export function believed(key: string, entry: Buffer): Buffer | undefined {
   const bytes = entry.subarray(DIGEST_BYTES);
   return digestOf(key, bytes).equals(entry.subarray(0, DIGEST_BYTES)) ? bytes : undefined;
 }
 
-const digestOf = (key: string, bytes: Uint8Array): Buffer =>
+export const digestOf = (key: string, bytes: Uint8Array): Buffer =>
   createHash('sha256').update(key).update('\0').update(bytes).digest();
 
 async function trim(folder: string, largestBytes: number): Promise<void> {

@@ -1,5 +1,5 @@
 export { codeVersion } from './code-version.js';
-export { startQuickly } from './compiled-code.js';
+export { readCompiled, startQuickly } from './compiled-code.js';
 export { folderCache, type NodeCache, nodeCache } from './file-cache.js';
 export { nodeFrontendServices } from './frontend-services.js';
 export { type NodeMachineResult, nodeMachineTools } from './machine-tools.js';
