@@ -1,3 +1,4 @@
+export { attackPaths, type ClaimedPath } from './attack-paths.js';
 export { CallerRuns } from './caller-claims.js';
 export { contradictsGuards, holdTogether, type InputReader, StateClaims } from './check-claims.js';
 export { ConflictCheck } from './check-conflicts.js';

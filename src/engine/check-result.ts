@@ -10,6 +10,7 @@ import { Coverage, PathTree } from '../search/index.js';
 import type { TextSolver } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
 import { CaseRunner } from './case-runner.js';
+import { checkRefutedPaths } from './check-refuted-paths.js';
 import { checkProofs } from './check-written-proofs.js';
 import {
   assumptionFailures,
@@ -72,6 +73,13 @@ export async function checkResult(given: CheckJob): Promise<Outcome<ResultCheck>
   const proofs = await checkProofs({ program, space, set, ...job });
   const known = inputs.filter((_, index) => worldOf(index) === parts);
   const attack = attackAgain(job, parts, known);
+  const refuted = checkRefutedPaths({
+    ...job,
+    ...parts,
+    seed: job.settings.seed,
+    inputs: known.filter((input) => input !== undefined),
+    spent: () => job.budget.spent,
+  });
   const failures = [
     ...unreadable,
     ...derived.flatMap((one, index) => testFailures(index, result.tests[index], one)),
@@ -81,9 +89,10 @@ export async function checkResult(given: CheckJob): Promise<Outcome<ResultCheck>
     ...(await derivedFailures(set, given.result)),
     ...proofs.failures,
     ...attack.failures,
+    ...refuted.failures,
   ];
-  const executions = attack.executions + parts.cases.executions;
-  return ok({ failures, executions, formulas: proofs.formulas });
+  const executions = attack.executions + refuted.executions + parts.cases.executions;
+  return ok({ failures, executions, formulas: proofs.formulas + refuted.formulas });
 }
 
 interface Opened {

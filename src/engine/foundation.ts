@@ -25,6 +25,7 @@ export class Foundation {
     const isUsed = ({ kind, text }: Declaration): boolean => {
       switch (kind) {
         case 'shape':
+        case 'allocation':
           return true;
         case 'precondition':
           return proof.refutations.some((one) => this.usesPrecondition(proof, one));

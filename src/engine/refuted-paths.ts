@@ -8,14 +8,14 @@ import { smtScript } from '../term/index.js';
 const MOST = 1_000;
 
 /**
- * Where objectives are paths: the partial paths that no input takes, as they were refuted, each up to its last outcome. Which of
- * them belong to an abstract path that a test covers all the same is said by the outcomes.
+ * Where objectives are paths: the partial paths that no input takes, as they were refuted, each up to its last outcome; those that
+ * their outcomes name. Which of them belong to an abstract path that a test covers all the same is said by the outcomes.
  */
 export function refutedPaths(program: Program, tree: PathTree, { set }: Coverage): readonly RefutedPath[] {
   const found: RefutedPath[] = [];
   for (const node of tree.nodes()) {
     const site = siteOf(node.step);
-    if (site === undefined) continue;
+    if (site === undefined || isBehindChoice(node)) continue;
     for (const [arm, state] of node.arms) {
       if (state.kind !== 'infeasible' || found.length === MOST) continue;
       const outcomes = [...outcomesBefore(node), { site, arm: Number(arm) }];
@@ -29,6 +29,12 @@ export function refutedPaths(program: Program, tree: PathTree, { set }: Coverage
     }
   }
   return found;
+}
+
+/** A value was chosen on the way (what a pointer calls, how much is allocated): the outcomes alone do not tell the path. */
+function isBehindChoice(node: PathNode): boolean {
+  for (let at: PathNode | undefined = node; at; at = at.parent) if (at.step.kind === 'choice') return true;
+  return false;
 }
 
 interface SiteOutcome {

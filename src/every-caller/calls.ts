@@ -120,7 +120,9 @@ export class Calls {
 
   /** Whatever its arguments lead to may be changed, and what others can reach. */
   private callUnknown(state: CallerState, args: readonly Term[], call: Call): Term | undefined {
-    for (const arg of args) this.instructions.unknowns.giveAway(arg);
+    const { unknowns, lifetimes } = this.instructions;
+    for (const arg of args) unknowns.giveAway(arg);
+    lifetimes.lostCount();
     this.instructions.anythingRuns(state);
     return call.result && this.instructions.any(call.result, 'result');
   }

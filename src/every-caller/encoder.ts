@@ -120,8 +120,12 @@ export class Encoder {
     for (const one of before) unfollowed.add(one);
   }
 
-  /** Executes a function; afterwards the state is the one of all its returns. */
   private activation(code: IrFunction, args: readonly Term[], state: CallerState): Term | undefined {
+    return this.instructions.lifetimes.inFrame(() => this.execute(code, args, state));
+  }
+
+  /** Executes a function; afterwards the state is the one of all its returns. */
+  private execute(code: IrFunction, args: readonly Term[], state: CallerState): Term | undefined {
     const { model } = this.instructions;
     const activation = new Activation(code);
     const inner: CallerState = {
@@ -140,6 +144,7 @@ export class Encoder {
         reach: 'own',
         life: 'frame',
       });
+      this.instructions.lifetimes.declared(object);
       this.instructions.copy(inner, object.base, args[i], byValue.bytes);
       inner.locals[local] = object.base;
     });
@@ -192,7 +197,7 @@ export class Encoder {
       const isKnown = this.limits.peel === 0 && this.symbolicLoops.has(key);
       if (exits > this.limits.peel || isKnown) {
         this.symbolicLoops.add(key);
-        this.generalise(loop, activation);
+        this.instructions.lifetimes.inLoop(() => this.generalise(loop, activation));
         break;
       }
       this.heads.turn(activation.code, loop.head, activation.waiting.get(loop.head) ?? []);
@@ -214,7 +219,8 @@ export class Encoder {
     for (let pass = 0; ; pass++) {
       if (pass > MOST_PASSES) throw new TooMuch('what a loop writes keeps growing');
       const mark = this.mark(activation);
-      const [escaped, now] = [unknowns.escaped.size, unknowns.now];
+      const { now } = unknowns;
+      const escaped = unknowns.escapedBefore(now);
       const seen = new Set<Written>();
       model.onWrite = (one) => {
         outer(one);
@@ -229,7 +235,7 @@ export class Encoder {
       model.onWrite = outer;
       for (const { locals } of activation.waiting.get(loop.head) ?? [])
         for (const local of claim.assigned) if (locals[local]) unknowns.giveAway(locals[local]);
-      const isStable = [...seen].every((one) => written.has(one)) && unknowns.escaped.size === escaped;
+      const isStable = [...seen].every((one) => written.has(one)) && unknowns.escapedBefore(now) === escaped;
       if (isStable) {
         claim.close(activation.waiting.has(loop.head) ? this.takeHead(loop, activation) : undefined);
         return;

@@ -82,6 +82,8 @@ export class InitialValues {
   }
 
   readonly value: InitialValue = (address, bytes, object) => {
+    // What is not there yet.
+    if (object?.ghostOf) return bv(0, bytes * 8);
     const { root, offset } = split(address);
     const global = object?.global;
     const isFixed = global !== undefined && this.isFixed(global);

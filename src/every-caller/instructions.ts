@@ -25,6 +25,7 @@ import { escapingGlobals } from './escaping-globals.js';
 import { InitialValues } from './initial-values.js';
 import { keptCells } from './kept-cells.js';
 import { KeptState } from './kept-state.js';
+import { Lifetimes } from './lifetimes.js';
 import { MemoryModel, split } from './memory.js';
 import { Unknowns } from './unknowns.js';
 
@@ -45,6 +46,7 @@ export class Instructions implements Computation {
   readonly initial: InitialValues;
   readonly model: MemoryModel;
   readonly kept: KeptState;
+  readonly lifetimes: Lifetimes;
   readonly requirements = new Map<string, Requirement>();
   /** The state and place that `defined` speaks of. */
   private state: CallerState | undefined;
@@ -59,6 +61,8 @@ export class Instructions implements Computation {
     const escaping = escapingGlobals(program, space);
     this.initial = new InitialValues(program, space, this.unknowns, escaping);
     this.model = new MemoryModel(this.unknowns, this.initial.value);
+    const isAsked = program.sites.some((site) => site?.kind === 'switch' && site.told === 'by-replay');
+    this.lifetimes = new Lifetimes(this.unknowns, this.model, isAsked ? 'asked' : 'unasked');
     const cells = keptCells(program, space, escaping);
     this.kept = new KeptState(program, cells, this.unknowns, this.model, ({ global, offset }) =>
       this.offsetBy(this.initial.symbol(global.name).base, offset),
@@ -141,6 +145,7 @@ export class Instructions implements Computation {
           reach: 'own',
           life: 'frame',
         });
+        this.lifetimes.declared(object);
         state.locals[target] = object.base;
         return;
       }

@@ -1,16 +1,22 @@
 import { assertNever } from '../base/index.js';
+import { ALLOCATION_FAILS } from '../input/index.js';
 import {
   type Allocation,
   builtInEffect,
+  type Inspection,
   type IrInstruction,
   isQuestion,
   libraryFunctions,
   volatileRead,
 } from '../ir/index.js';
-import { and, bv, bvmul, ite, sge, sle, type Term } from '../term/index.js';
+import { and, bv, bvmul, eq, ite, sge, sle, type Term, TRUE } from '../term/index.js';
 import { type CallerState, DeadEnd } from './caller-state.js';
 import type { Instructions } from './instructions.js';
 import type { KnownObject } from './unknowns.js';
+
+const ANSWER_BITS = 32;
+/** Less than anybody means who says that allocations succeed up to some size. */
+const SMALL = 1 << 16;
 
 /** A call of what has no body in the program, and where it is made. */
 export interface OutsideCall {
@@ -30,10 +36,12 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
       if (effect.how === 'exit') instructions.kept.observe(outside.state);
       throw new DeadEnd();
     case 'free':
+      instructions.lifetimes.freed(outside.state, outside.args[effect.block], 'surely');
       return undefined;
     case 'reach':
-    case 'inspect':
       return call.result && instructions.any(call.result, `${name}()`);
+    case 'inspect':
+      return inspected(instructions, outside, effect.asks);
     case 'allocate':
       return allocated(instructions, outside, effect);
     default:
@@ -46,7 +54,10 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
   const { unknowns } = instructions;
   const known = libraryFunctions.get(name);
   const said = known?.kind === 'stub' ? known : undefined;
-  if (said?.result === 'fresh') return orNull(instructions, name, newObject(instructions, name, undefined));
+  if (said?.result === 'fresh') {
+    const object = newObject(instructions, name, undefined);
+    return orNull(instructions, unknowns.value(`${name}() succeeds`, 1), object);
+  }
   if (said?.atStart !== undefined && instructions.space.start && call.result?.kind === 'int')
     return bv(said.atStart, call.result.bits);
   const result = call.result && instructions.any(call.result, volatileRead(name)?.lvalue ?? `${name}()`);
@@ -54,10 +65,39 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
     const { low, high } = said.range;
     unknowns.know(result, and(sge(result, bv(low, result.width)), sle(result, bv(high, result.width))));
   }
+  if (name === ALLOCATION_FAILS && result) declared(instructions, result, eq(result, bv(0, result.width)));
   if (isQuestion(name)) return result;
   for (const arg of args) unknowns.giveAway(arg);
   instructions.anythingRuns(state);
   return result;
+}
+
+/** 1 where something may be wrong: it need not be, as more is thought possible than is. */
+function inspected(instructions: Instructions, { state, name, args }: OutsideCall, asks: Inspection): Term {
+  const [yes, no] = [bv(1, ANSWER_BITS), bv(0, ANSWER_BITS)];
+  const possible = mayGoWrong(instructions, state, args, asks);
+  return ite(and(possible, instructions.unknowns.value(`${name}()`, 1)), yes, no);
+}
+
+function mayGoWrong(
+  { lifetimes }: Instructions,
+  state: CallerState,
+  args: readonly Term[],
+  asks: Inspection,
+): Term {
+  switch (asks) {
+    case 'dangling':
+    case 'freed':
+      return lifetimes.mayBeGone(state, args[0]);
+    case 'outside':
+      return args[1].op === 'const' ? lifetimes.mayBeOutside(args[0], Number(args[1].value)) : TRUE;
+    case 'leaked':
+      return lifetimes.mayLeak(state, args);
+    case 'unset':
+      return TRUE;
+    default:
+      return assertNever(asks);
+  }
 }
 
 /** A new object, or NULL: any allocation may fail. */
@@ -66,21 +106,38 @@ function allocated(
   { state, name, args }: OutsideCall,
   { size, content }: Allocation,
 ): Term {
-  const { unknowns, model } = instructions;
+  const { unknowns, model, lifetimes } = instructions;
   const product = size.map((index) => args[index]).reduce(bvmul);
   const bytes = product.op === 'const' ? Number(product.value) : undefined;
-  const object = newObject(instructions, name, bytes);
+  const object = newObject(instructions, name, bytes, product);
+  const succeeds = unknowns.value(`${name}() succeeds`, 1);
+  if (bytes !== undefined && bytes <= SMALL) declared(instructions, succeeds, succeeds);
+  lifetimes.allocated(state, object, succeeds);
   if (content === 'zero')
     state.memory = model.write(state.memory, object.base, bytes, { kind: 'byte', value: bv(0, 8) });
   // What a block held that was moved is not followed; pointers in it may be found in the new one.
-  else if (content !== 'uninitialised') unknowns.giveAway(args[content.movedFrom]);
-  return orNull(instructions, name, object);
+  else if (content !== 'uninitialised') {
+    unknowns.giveAway(args[content.movedFrom]);
+    lifetimes.freed(state, args[content.movedFrom], 'perhaps');
+  }
+  return orNull(instructions, succeeds, object);
 }
 
-function newObject({ unknowns }: Instructions, name: string, bytes: number | undefined): KnownObject {
-  return unknowns.object({ name: `${name}()`, bytes, reach: 'own', life: 'heap' });
+/** What follows of an unknown from allocations being declared to succeed. */
+function declared({ space, unknowns }: Instructions, unknown: Term, fact: Term): void {
+  const texts = space.declarations.flatMap(({ kind, text }) => (kind === 'allocation' ? [text] : []));
+  if (texts.length > 0) unknowns.know(unknown, fact, texts);
 }
 
-function orNull({ unknowns, pointerBits }: Instructions, name: string, { base }: KnownObject): Term {
-  return ite(unknowns.value(`${name}() succeeds`, 1), base, bv(0, pointerBits));
+function newObject(
+  { unknowns }: Instructions,
+  name: string,
+  bytes: number | undefined,
+  size?: Term,
+): KnownObject {
+  return unknowns.object({ name: `${name}()`, bytes, size, reach: 'own', life: 'heap' });
+}
+
+function orNull({ pointerBits }: Instructions, succeeds: Term, { base }: KnownObject): Term {
+  return ite(succeeds, base, bv(0, pointerBits));
 }

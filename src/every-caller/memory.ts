@@ -118,6 +118,8 @@ export class MemoryModel {
     const spares = (object: KnownObject): boolean => {
       if (object.global?.constant) return true;
       if (written.has(object)) return false;
+      // Who can reach a block may free it; nobody writes to its ghost.
+      if (object.ghostOf) return !written.has('anything') || !escaped.has(object.ghostOf.base);
       const isOutOfReach = !escaped.has(object.base);
       // Code that is not known may call what the given files have, and so change what only they can name.
       if (written.has('anything')) return object.reach === 'own' && isOutOfReach;

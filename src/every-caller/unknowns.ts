@@ -15,14 +15,17 @@ export type Reach =
 export interface KnownObject {
   readonly base: Term;
   readonly name: string;
-  /** Undefined where it depends on the inputs. */
+  /** Undefined where it depends on the inputs; `size` then says how, if that is known. */
   readonly bytes: number | undefined;
+  readonly size?: Term;
   readonly reach: Reach;
   /** `frame`: ends with the function that made it. */
   readonly life: 'frame' | 'heap' | 'program';
   /** What the encoding had made before it: no older value is a pointer to an own object. */
   readonly born: number;
   readonly global?: IrGlobal;
+  /** No memory of the program's: what is known of this object is kept there. */
+  readonly ghostOf?: KnownObject;
 }
 
 /**
@@ -110,13 +113,24 @@ export class Unknowns {
     return all.length === 1 && isSummand(all[0].base, address) ? all[0] : undefined;
   }
 
+  /** Whether it was computed from addresses of objects. */
+  hasObjects(term: Term): boolean {
+    return this.origins.of(term).objects.length > 0;
+  }
+
   /** Whether the address may lead into the object, which it was not computed from. */
   mayLeadTo(address: Term, object: KnownObject): boolean {
     const origin = this.origins.of(address);
     if (origin.objects.includes(object)) return true;
+    if (object.ghostOf) return false;
     if (object.reach === 'shared') return true;
     if (!this.escaped.has(object.base)) return false;
     return origin.latest > object.born;
+  }
+
+  /** How many objects escaped that were made before then; what a turn of a loop makes is another object the next time. */
+  escapedBefore(then: number): number {
+    return [...this.escaped].filter((base) => (this.objects.get(base)?.born ?? 0) < then).length;
   }
 
   /** Whoever gets to see this value may hold pointers into the objects it was computed from. */

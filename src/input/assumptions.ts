@@ -38,8 +38,8 @@ export type ChoiceKind =
 
 /** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
 export interface Declaration {
-  /** `range` and `precondition`: constraints on the inputs; `shape`: what the world is made of. */
-  readonly kind: 'range' | 'precondition' | 'shape';
+  /** `range` and `precondition`: constraints on the inputs; `shape`: what the world is made of; `allocation`: that it succeeds. */
+  readonly kind: 'range' | 'precondition' | 'shape' | 'allocation';
   /** An lvalue, a function, or nothing in particular. */
   readonly subject: string;
   /** In a sentence, as results list it. */
@@ -349,7 +349,7 @@ export class Assumptions {
     const text = subject === '' ? what : `${subject}: ${what}`;
     if (this.isDeclared(kind, subject)) {
       this.facts.add(text);
-      this.declared.set(text, { kind: 'shape', subject, text });
+      this.declared.set(text, { kind: kind === 'allocation' ? 'allocation' : 'shape', subject, text });
     } else this.chosen.set(text, { kind, subject, text, needs, declaration });
   }
 

@@ -77,7 +77,15 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
     `  ${columns.join('   ')}`,
     `  ${bar(result, style)}  feasible coverage ${palette.bold(percentText(feasible))}${ofWhat(result)}`,
     ...(badly === '' ? [] : [`  ${palette.yellow(badly)}`]),
+    ...refuted(result, style),
   ];
+}
+
+/** Where objectives are paths: how many ways into the tree are proved to be none. */
+function refuted({ refutedPaths = [] }: FunctionResult, { palette }: SummaryStyle): readonly string[] {
+  if (refutedPaths.length === 0) return [];
+  const count = counted(refutedPaths.length, 'partial path');
+  return [`  ${palette.cyan(`${count} that no input takes: listed in the report, with formulas`)}`];
 }
 
 const isDiscovered = (result: FunctionResult): boolean =>

@@ -13,6 +13,7 @@ import * as definitions from './abstract-paths/definitions.js';
 import { randomToy } from './abstract-paths/generate.js';
 import { interpret } from './abstract-paths/interpret.js';
 import { printed } from './abstract-paths/language.js';
+import { conditionArcs, decisionArcs, toyStructures } from './abstract-paths/toy-definitions.js';
 
 /** Each time the same few; HYLA_RANDOM of them, from HYLA_RANDOM_SEED on, where that is asked for. */
 const first = Number(process.env.HYLA_RANDOM_SEED ?? 1);
@@ -59,21 +60,21 @@ describe('criteria about paths and arcs, against all executions and the definiti
       const artifact = await compileFile(folder, `f${seed}.c`, [], ['structure']);
       const strategy = strategies.names[seed % strategies.names.length];
       const minimal = definitions.minimalAllPaths('f', executions);
-      const arcs = definitions.conditionArcs(toy, 'f', executions);
+      const arcs = conditionArcs(toy, 'f', executions);
       expect(verdictsOf(await cover(artifact, 'minimal-all-conditions', strategy)), text).toEqual(
         expected(arcs),
       );
-      const decisions = definitions.decisionArcs(toy, 'f', executions);
+      const decisions = decisionArcs(toy, 'f', executions);
       expect(verdictsOf(await cover(artifact, 'minimal-all-decisions', strategy)), text).toEqual(
         expected(decisions),
       );
       expect(pathsOf(await cover(artifact, 'minimal-all-paths', strategy)), text).toEqual(covered(minimal));
       const k = seed % 3;
-      const bounded = definitions.kPaths(k, executions);
+      const bounded = definitions.kPaths(k, toyStructures, executions);
       expect(pathsOf(await cover(artifact, `k-path=${k}`, strategy)), text).toEqual(covered(bounded));
-      const longer = definitions.emptyElse(executions);
+      const longer = definitions.emptyElse(toyStructures, executions);
       expect(pathsOf(await cover(artifact, 'empty-else', strategy)), text).toEqual(covered(longer));
-      const most = definitions.maxIterations(executions);
+      const most = definitions.maxIterations(toyStructures, executions);
       expect(pathsOf(await cover(artifact, 'max-iterations', strategy)), text).toEqual(covered(most));
     },
     120_000,
@@ -82,13 +83,13 @@ describe('criteria about paths and arcs, against all executions and the definiti
   it('tells the criteria apart on these programs', () => {
     const sizes = seeds.map((seed) => {
       const executions = inputs.map((values) => interpret(randomToy(seed), 'f', values));
-      const all = definitions.kPaths(Number.POSITIVE_INFINITY, executions).size;
+      const all = definitions.allPaths(executions).size;
       return {
         all,
         minimal: definitions.minimalAllPaths('f', executions).size,
-        bounded: definitions.kPaths(1, executions).size,
-        longer: definitions.emptyElse(executions).size,
-        most: definitions.maxIterations(executions).size,
+        bounded: definitions.kPaths(1, toyStructures, executions).size,
+        longer: definitions.emptyElse(toyStructures, executions).size,
+        most: definitions.maxIterations(toyStructures, executions).size,
       };
     });
     for (const kind of ['minimal', 'bounded', 'longer', 'most'] as const)

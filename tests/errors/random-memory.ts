@@ -42,7 +42,10 @@ class Fault {
   ) {}
 }
 
-export function randomMemory(random: Random): MemoryProgram {
+/** How `a` and `b` come in: behind a pointer, they are the caller's, and nothing can be proved by trying all inputs. */
+export type Given = 'as parameters' | 'behind a pointer';
+
+export function randomMemory(random: Random, given: Given = 'as parameters'): MemoryProgram {
   const name = (): Name => (random.below(2) === 0 ? 'p' : 'q');
   const index = (): Index =>
     random.below(3) === 0
@@ -72,19 +75,23 @@ export function randomMemory(random: Random): MemoryProgram {
     ...Array.from({ length: 4 + random.below(5) }, () => statement(2)),
     ...(random.below(3) > 0 ? ends : []),
   ];
-  return { text: written(body), run: (a, b) => interpret(body, { a, b }) };
+  const head = [...HEADS[given], ...HEAD];
+  return { text: written(head, body), run: (a, b) => interpret(head.length, body, { a, b }) };
 }
 
-const HEAD = [
-  '#include <stdlib.h>',
-  'int f(unsigned a, unsigned b) {',
-  '  int x;',
-  '  unsigned char *p = calloc(4, 1);',
-  '  unsigned char *q = calloc(2, 1);',
-];
+const HEADS: { readonly [given in Given]: readonly string[] } = {
+  'as parameters': ['#include <stdlib.h>', 'int f(unsigned a, unsigned b) {'],
+  'behind a pointer': [
+    '#include <stdlib.h>',
+    'int f(const unsigned *in) {',
+    '  unsigned a = in[0], b = in[1];',
+  ],
+};
 
-function written(body: readonly Statement[]): string {
-  const lines: string[] = [...HEAD];
+const HEAD = ['  int x;', '  unsigned char *p = calloc(4, 1);', '  unsigned char *q = calloc(2, 1);'];
+
+function written(head: readonly string[], body: readonly Statement[]): string {
+  const lines: string[] = [...head];
   const of = (index: Index): string =>
     typeof index === 'number' ? `${index}` : `${index.input} & ${index.mask}`;
   const write = (one: Statement): void => {
@@ -125,10 +132,11 @@ interface Block {
 }
 
 function interpret(
+  headLines: number,
   body: readonly Statement[],
   inputs: { readonly a: number; readonly b: number },
 ): Fault | undefined {
-  let line = HEAD.length;
+  let line = headLines;
   let x: number | undefined;
   const blocks: Block[] = [];
   const fresh = (bytes: number, content?: number): Block => {

@@ -15,6 +15,7 @@ import {
 import { coverageOverCalls } from './coverage-over-time.js';
 import { decisionView } from './decision-view.js';
 import { Html, html, nothing, prose } from './markup.js';
+import { refutedView } from './refuted-view.js';
 import { card, MOST_SHOWN, markOf, remaining, sourceView } from './source-view.js';
 import { style } from './style.js';
 import { treeView } from './tree-view.js';
@@ -51,6 +52,7 @@ ${cards(result).map((objective) => card(result, objective))}
 </div>
 ${decisionView(result)}
 ${treeView(result)}
+${refutedView(result)}
 ${requirements(result)}
 ${tests(result)}
 <h2>Assumptions</h2>

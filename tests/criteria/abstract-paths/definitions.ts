@@ -1,35 +1,70 @@
-import { decisionsIn, type Event } from './interpret.js';
-import type { Statement, Toy } from './language.js';
-
 /**
- * The criteria about paths and arcs from their definitions, applied to all executions that there are: nothing here is shared
+ * The criteria about paths from their definitions, applied to all executions that there are: nothing here is shared
  * with `src/criteria`.
  */
-type Executions = readonly (readonly Event[])[];
+type Executions<Node> = readonly (readonly Event<Node>[])[];
+
+/** What one execution does, with the structures, `if`s and loops, that it does it in. */
+export type Event<Node> =
+  /** An atomic condition; `number` within its function, in the order of the text. */
+  | { readonly kind: 'condition'; readonly owner: string; readonly number: number; readonly value: boolean }
+  /** A `switch`: `arm` is what is said of it, `C2` or `D`. */
+  | { readonly kind: 'case'; readonly owner: string; readonly number: number; readonly arm: string }
+  | {
+      readonly kind: 'decision';
+      readonly owner: string;
+      readonly name: string;
+      readonly value: boolean;
+      /** What it controls, if anything. */
+      readonly of?: Node;
+    }
+  | { readonly kind: 'enter' | 'turn' | 'leave'; readonly of: Node };
+
+/** What the definitions ask about structures. */
+export interface Structures<Node> {
+  /** It always makes the same number of turns. */
+  isFixed(of: Node): boolean;
+  /** An `if` without `else` that control comes into and out of at one place. */
+  isSkippable(of: Node): boolean;
+  /** A loop without branches and calls in it. */
+  isPlainLoop(of: Node): boolean;
+}
 
 const sign = (value: boolean): string => (value ? 'T' : 'F');
 
 /** Sequences of outcomes of the function's own decisions. */
-export function minimalAllPaths(name: string, executions: Executions): ReadonlySet<string> {
-  const path = (events: readonly Event[]) =>
-    events.flatMap((event) =>
-      event.kind === 'decision' && event.owner === name ? [event.name + sign(event.value)] : [],
-    );
+export function minimalAllPaths<Node>(name: string, executions: Executions<Node>): ReadonlySet<string> {
+  const path = (events: readonly Event<Node>[]) =>
+    events.flatMap((event) => {
+      if (event.kind === 'decision' && event.owner === name) return [event.name + sign(event.value)];
+      return event.kind === 'case' && event.owner === name ? [stepOf(event)] : [];
+    });
   return new Set(executions.map((events) => path(events).join(' ')));
 }
 
-function concrete(events: readonly Event[]): string {
+function stepOf(event: Event<unknown> & { readonly kind: 'condition' | 'case' }): string {
+  return `${event.owner}#${event.number}${event.kind === 'case' ? event.arm : sign(event.value)}`;
+}
+
+function concrete(events: readonly Event<unknown>[]): string {
   return events
-    .flatMap((event) =>
-      event.kind === 'condition' ? [`${event.owner}#${event.number}${sign(event.value)}`] : [],
-    )
+    .flatMap((event) => (event.kind === 'condition' || event.kind === 'case' ? [stepOf(event)] : []))
     .join(' ');
 }
 
+/** Every path. */
+export function allPaths<Node>(executions: Executions<Node>): ReadonlySet<string> {
+  return new Set(executions.map(concrete));
+}
+
 /** Paths without an entrance of a loop after which it makes more turns than k, unless it always makes the same number. */
-export function kPaths(k: number, executions: Executions): ReadonlySet<string> {
-  const isWithin = (events: readonly Event[]): boolean => {
-    const turns = new Map<Statement, number>();
+export function kPaths<Node>(
+  k: number,
+  { isFixed }: Structures<Node>,
+  executions: Executions<Node>,
+): ReadonlySet<string> {
+  const isWithin = (events: readonly Event<Node>[]): boolean => {
+    const turns = new Map<Node, number>();
     return events.every((event) => {
       if (event.kind === 'enter') turns.set(event.of, 0);
       if (event.kind !== 'turn' || isFixed(event.of)) return true;
@@ -38,27 +73,6 @@ export function kPaths(k: number, executions: Executions): ReadonlySet<string> {
     });
   };
   return new Set(executions.filter(isWithin).map(concrete));
-}
-
-function isFixed(of: Statement): boolean {
-  return of.kind === 'for' && of.bound.kind === 'constant' && !leaves(of.body, 'loop');
-}
-
-/** Something in it goes elsewhere than behind it; of a loop's body, other than to the loop's next turn. */
-function leaves(body: readonly Statement[], around: 'nothing' | 'loop'): boolean {
-  return body.some((one) => {
-    if (one.kind === 'return' || one.kind === 'break') return true;
-    if (one.kind === 'continue') return around === 'nothing';
-    if (one.kind === 'if') return leaves([...one.whenTrue, ...(one.whenFalse ?? [])], around);
-    return 'counter' in one && returns(one.body);
-  });
-}
-
-function returns(body: readonly Statement[]): boolean {
-  return body.some((one) => {
-    if (one.kind === 'if') return returns([...one.whenTrue, ...(one.whenFalse ?? [])]);
-    return one.kind === 'return' || ('counter' in one && returns(one.body));
-  });
 }
 
 interface Measured {
@@ -80,10 +94,10 @@ function maximal(paths: readonly Measured[]): ReadonlySet<string> {
 }
 
 /** The events outside of the outermost nodes, and what those nodes contain. */
-function outside(events: readonly Event[], isNode: (of: Statement) => boolean) {
+function outside<Node>(events: readonly Event<Node>[], isNode: (of: Node) => boolean) {
   const names: string[] = [];
-  const nodes: { readonly of: Statement; readonly events: Event[] }[] = [];
-  const inside: Statement[] = [];
+  const nodes: { readonly of: Node; readonly events: Event<Node>[] }[] = [];
+  const inside: Node[] = [];
   for (const event of events) {
     if (event.kind === 'enter' && isNode(event.of)) {
       inside.push(event.of);
@@ -93,16 +107,18 @@ function outside(events: readonly Event[], isNode: (of: Statement) => boolean) {
       }
     } else if (event.kind === 'leave' && inside.at(-1) === event.of) inside.pop();
     else if (inside.length > 0) nodes.at(-1)?.events.push(event);
-    else if (event.kind === 'condition') names.push(`${event.owner}#${event.number}${sign(event.value)}`);
+    else if (event.kind === 'condition' || event.kind === 'case') names.push(stepOf(event));
   }
   return { abstract: names.join(' '), nodes };
 }
 
-export function emptyElse(executions: Executions): ReadonlySet<string> {
-  const isNode = (of: Statement) => of.kind === 'if' && !of.whenFalse && !leaves(of.whenTrue, 'nothing');
+export function emptyElse<Node>(
+  { isSkippable }: Structures<Node>,
+  executions: Executions<Node>,
+): ReadonlySet<string> {
   return maximal(
     executions.map((events) => {
-      const { abstract, nodes } = outside(events, isNode);
+      const { abstract, nodes } = outside(events, isSkippable);
       const doesSomething = nodes.some(({ of, events: inner }) =>
         inner.some((event) => event.kind === 'decision' && event.of === of && event.value),
       );
@@ -111,42 +127,15 @@ export function emptyElse(executions: Executions): ReadonlySet<string> {
   );
 }
 
-export function maxIterations(executions: Executions): ReadonlySet<string> {
-  const isNode = (of: Statement) => 'counter' in of && of.body.every(({ kind }) => kind === 'set');
+export function maxIterations<Node>(
+  { isPlainLoop }: Structures<Node>,
+  executions: Executions<Node>,
+): ReadonlySet<string> {
   return maximal(
     executions.map((events) => {
-      const { abstract, nodes } = outside(events, isNode);
+      const { abstract, nodes } = outside(events, isPlainLoop);
       const length = nodes.map(({ events: inner }) => inner.filter(({ kind }) => kind === 'turn').length);
       return { abstract, concrete: concrete(events), length };
     }),
   );
-}
-
-/** By the ids of objectives: does an execution cover them? */
-export function conditionArcs(toy: Toy, name: string, executions: Executions): ReadonlyMap<string, boolean> {
-  const seen = new Set(
-    executions.flatMap((events) =>
-      events.flatMap((event) =>
-        event.kind === 'condition' && event.owner === name
-          ? [`${name}#${event.number}${sign(event.value)}`]
-          : [],
-      ),
-    ),
-  );
-  const ids = decisionsIn(toy, name).flatMap(({ numbers }) =>
-    numbers.flatMap((n) => [`${name}#${n}T`, `${name}#${n}F`]),
-  );
-  return new Map(ids.map((id) => [id, seen.has(id)]));
-}
-
-export function decisionArcs(toy: Toy, name: string, executions: Executions): ReadonlyMap<string, boolean> {
-  const seen = new Set(
-    executions.flatMap((events) =>
-      events.flatMap((event) =>
-        event.kind === 'decision' && event.owner === name ? [event.name + sign(event.value)] : [],
-      ),
-    ),
-  );
-  const ids = decisionsIn(toy, name).flatMap((decision) => [`${decision.name}T`, `${decision.name}F`]);
-  return new Map(ids.map((id) => [id, seen.has(id)]));
 }

@@ -1,18 +1,6 @@
+import type { Event } from './definitions.js';
 import type { Condition, Expression, Statement, Toy, ToyFunction } from './language.js';
 import { loopCondition } from './language.js';
-
-/** What one execution does, with the structures that it does it in. */
-export type Event =
-  /** An atomic condition; `number` within its function, in the order of the text. */
-  | { readonly kind: 'condition'; readonly owner: string; readonly number: number; readonly value: boolean }
-  | {
-      readonly kind: 'decision';
-      readonly owner: string;
-      readonly name: string;
-      readonly value: boolean;
-      readonly of: Statement;
-    }
-  | { readonly kind: 'enter' | 'turn' | 'leave'; readonly of: Statement };
 
 const numbersByToy = new WeakMap<Toy, ReadonlyMap<Condition, number>>();
 
@@ -91,8 +79,8 @@ class Returned {
 type Flow = 'on' | 'break' | 'continue' | Returned;
 
 /** Runs the function named so. */
-export function interpret(toy: Toy, name: string, inputs: readonly number[]): readonly Event[] {
-  const events: Event[] = [];
+export function interpret(toy: Toy, name: string, inputs: readonly number[]): readonly Event<Statement>[] {
+  const events: Event<Statement>[] = [];
   call(functionNamed(name), inputs);
   return events;
 

@@ -1,0 +1,194 @@
+import {
+  and,
+  bv,
+  bvadd,
+  bvsub,
+  disj,
+  FALSE,
+  ite,
+  ne,
+  not,
+  type Term,
+  TRUE,
+  uge,
+  ule,
+} from '../term/index.js';
+import type { CallerState } from './caller-state.js';
+import type { MemoryModel } from './memory.js';
+import type { KnownObject, Unknowns } from './unknowns.js';
+
+/** What an address may lead to, and when: one object, nothing (it is a number), or who knows what. */
+interface Target {
+  readonly when: Term;
+  readonly address: Term;
+  readonly object: KnownObject | 'nothing' | 'anything';
+}
+
+/** Choices in choices that are told apart. */
+const DEEPEST = 8;
+
+/**
+ * Which objects are still there, for questions about errors of memory: each block that a call allocates has a byte of ghost memory,
+ * 1 while it is there. So what is freed on one way only, or in a loop, is joined and forgotten like any other memory. Answers are that
+ * something *may* be so: of pointers that a caller gave nobody knows.
+ */
+export class Lifetimes {
+  private readonly ghosts = new Map<KnownObject, KnownObject>();
+  private readonly frames: Set<KnownObject>[] = [];
+  /** There are blocks that have no name here. */
+  private uncounted = false;
+  /** Loops around whose turns are all made at once. */
+  private loops = 0;
+
+  constructor(
+    private readonly unknowns: Unknowns,
+    private readonly model: MemoryModel,
+    /** Nobody asks where the program has no such questions. */
+    private readonly use: 'asked' | 'unasked',
+  ) {}
+
+  /** Runs a function: its variables are gone afterwards. */
+  inFrame<T>(run: () => T): T {
+    this.frames.push(new Set());
+    try {
+      return run();
+    } finally {
+      this.frames.pop();
+    }
+  }
+
+  inLoop(run: () => void): void {
+    this.loops++;
+    try {
+      run();
+    } finally {
+      this.loops--;
+    }
+  }
+
+  /** A variable of the function that runs. */
+  declared(object: KnownObject): void {
+    this.frames.at(-1)?.add(object);
+  }
+
+  allocated(state: CallerState, object: KnownObject, succeeds: Term): void {
+    if (this.use === 'unasked') return;
+    // Those of other turns.
+    if (this.loops > 0) this.uncounted = true;
+    const ghost = this.unknowns.object({
+      name: `${object.name} is there`,
+      bytes: 1,
+      reach: 'own',
+      life: 'frame',
+      ghostOf: object,
+    });
+    this.ghosts.set(object, ghost);
+    this.set(state, ghost, ite(succeeds, THERE, GONE));
+  }
+
+  /** Code ran that was not followed, and may have allocated something. */
+  lostCount(): void {
+    this.uncounted = true;
+  }
+
+  /** `surely`: it is freed; otherwise it may be. */
+  freed(state: CallerState, address: Term, extent: 'surely' | 'perhaps'): void {
+    if (this.use === 'unasked') return;
+    for (const { when, address: to, object } of this.targets(address)) {
+      if (object === 'nothing') continue;
+      const isLed = (one: KnownObject) =>
+        object === 'anything' ? this.unknowns.mayLeadTo(to, one) : object === one;
+      const isSure = extent === 'surely' && object !== 'anything';
+      for (const [one, ghost] of this.ghosts) {
+        if (!isLed(one)) continue;
+        const after = isSure ? GONE : this.unknowns.value('freed', 8);
+        this.set(state, ghost, ite(when, after, this.model.load(state.memory, ghost.base, 1)));
+      }
+    }
+  }
+
+  /** It may lead to what was freed, or to a variable of a function that has returned. */
+  mayBeGone(state: CallerState, address: Term): Term {
+    return this.some(address, ({ object }) => {
+      if (object === 'nothing') return FALSE;
+      if (object === 'anything') return TRUE;
+      if (object.life === 'frame') return this.frames.some((frame) => frame.has(object)) ? FALSE : TRUE;
+      if (object.life === 'program') return FALSE;
+      const ghost = this.ghosts.get(object);
+      return ghost ? not(this.isThere(state, ghost)) : TRUE;
+    });
+  }
+
+  /** So many bytes there may not all be of the object that it leads to. */
+  mayBeOutside(address: Term, count: number): Term {
+    const bytes = bv(BigInt(count), address.width);
+    return this.some(address, ({ address: to, object }) => {
+      if (object === 'nothing') return FALSE;
+      if (object === 'anything') return TRUE;
+      const size = object.bytes === undefined ? object.size : bv(BigInt(object.bytes), to.width);
+      if (!size) return TRUE;
+      return not(and(uge(size, bytes), ule(bvsub(to, object.base), bvsub(size, bytes))));
+    });
+  }
+
+  /** Something that was allocated may still be there, and not be among the results. */
+  mayLeak(state: CallerState, results: readonly Term[]): Term {
+    if (this.uncounted || this.loops > 0) return TRUE;
+    const held = results.filter(({ sort }) => sort === 'bv').flatMap((result) => this.targets(result));
+    return disj(
+      [...this.ghosts].map(([object, ghost]) => {
+        const isHeld = disj(held.filter((one) => one.object === object).map(({ when }) => when));
+        return and(this.isThere(state, ghost), not(isHeld));
+      }),
+    );
+  }
+
+  private isThere(state: CallerState, ghost: KnownObject): Term {
+    return ne(this.model.load(state.memory, ghost.base, 1), GONE);
+  }
+
+  private set(state: CallerState, ghost: KnownObject, value: Term): void {
+    state.memory = this.model.store(state.memory, ghost.base, 1, value);
+  }
+
+  private some(address: Term, is: (target: Target) => Term): Term {
+    return disj(this.targets(address).map((target) => and(target.when, is(target))));
+  }
+
+  private targets(address: Term): readonly Target[] {
+    const summands = summandsOf(address);
+    const pointers = summands.filter((one) => this.unknowns.hasObjects(one));
+    if (pointers.length !== 1) return [this.targetAt(address, TRUE)];
+    const [pointer] = pointers;
+    return this.choices(
+      pointer,
+      summands.filter((one) => one !== pointer),
+      TRUE,
+      DEEPEST,
+    );
+  }
+
+  /** A pointer that may be one of several, with the same added to each. */
+  private choices(pointer: Term, added: readonly Term[], when: Term, depth: number): readonly Target[] {
+    // What is added to NULL leads nowhere.
+    if (pointer.op === 'const') return [{ when, address: pointer, object: 'nothing' }];
+    if (pointer.op !== 'ite' || depth === 0) return [this.targetAt(added.reduce(bvadd, pointer), when)];
+    const [condition, first, second] = pointer.args;
+    return [
+      ...this.choices(first, added, and(when, condition), depth - 1),
+      ...this.choices(second, added, and(when, not(condition)), depth - 1),
+    ];
+  }
+
+  private targetAt(address: Term, when: Term): Target {
+    if (address.op === 'const') return { when, address, object: 'nothing' };
+    return { when, address, object: this.unknowns.objectOf(address) ?? 'anything' };
+  }
+}
+
+function summandsOf(address: Term): readonly Term[] {
+  return address.op === 'bvadd' ? address.args.flatMap(summandsOf) : [address];
+}
+
+const THERE = bv(1, 8);
+const GONE = bv(0, 8);

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/base/index.js';
+import { criteria, seek } from '../../src/criteria/index.js';
+import { labelsNamed } from '../../src/engine/index.js';
+import { EveryCaller } from '../../src/every-caller/index.js';
+import type { Artifact } from '../../src/frontend/index.js';
+import { buildInputSpace } from '../../src/input/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { compileFile, expectOk } from '../truth/compile.js';
+
+/**
+ * `may:` says what may go wrong with memory on a line, or cannot be told for every caller; all else that is asked there must be
+ * proved absent, and none of this.
+ */
+const source = `
+#include <stdlib.h>
+extern void take(char *);
+extern char anything(void);
+
+int all_freed(char *in) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  p[in[0] & 3] = 1;
+  *in = p[3];
+  free(p);
+  return 0;
+}
+int freed_on_one_way(char *in) {
+  char *p = calloc(4, 1);
+  if (!p) return 1;
+  if (in[0] > 3) free(p);
+  p[in[1] & 3] = 2; // may: use of what is gone
+  p[in[2] & 7] = 2; // may: use of what is gone, access out of bounds
+  free(p); // may: double free
+  return 0;
+}
+int freed_in_a_loop(char *in) {
+  char *p = malloc(4), *last = 0;
+  if (!p) return 1;
+  for (int i = 0; i < in[0]; i++) {
+    p[0] = 1; // may: use of what is gone
+    if (in[i] == 7) free(p); // may: double free
+  }
+  return p[1]; // may: use of what is gone
+} // may: leak at exit
+int of_an_earlier_turn(char *in) {
+  char first, *last = &first;
+  while (anything()) {
+    char *p = malloc(2);
+    if (!p) return 1;
+    last[0] = 1; // may: use of what is gone, access out of bounds, uninitialised use
+    p[1] = 2;
+    if (in[0] > 3) free(p);
+    last = p;
+  }
+  return 0;
+} // may: leak at exit
+int given_away(char **out) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  *out = p;
+  p[3] = 1;
+  take(0);
+  p[2] = 1; // may: use of what is gone
+  return 0;
+}
+int freed_through_another(char **out, char **other) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  *out = p;
+  free(*other); // may: double free
+  p[0] = 1; // may: use of what is gone
+  return 0;
+} // may: leak at exit
+int freed_through_a_stranger(char **other) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  free(*other); // may: double free
+  p[0] = 1;
+  free(p);
+  return 0;
+}
+static char *kept;
+static void keep(char *one) { one[0] = 1; kept = one; }
+static void keep_own(void) { char own[2]; keep(own); }
+int of_another_call(char *in) {
+  char mine[3];
+  keep(mine);
+  mine[1] = 1;
+  *in = 1;
+  keep_own();
+  return kept[0]; // may: use of what is gone
+}
+int as_long_as_told(char *in, unsigned n, unsigned i) {
+  char *p = malloc(n);
+  if (!p) return 1;
+  if (i < n) p[i] = *in;
+  if (i <= n) p[i] = 1; // may: access out of bounds
+  free(p);
+  return 0;
+}
+int moved(char *in) {
+  char *p = malloc(4), *q;
+  if (!p) return 1;
+  q = realloc(p, 8);
+  if (!q) return *p; // may: use of what is gone
+  q[7] = in[0];
+  p[0] = 1; // may: use of what is gone
+  free(q);
+  return 0;
+} // may: leak at exit
+char *result(char *in) {
+  char *p = malloc(4), *q = malloc(2);
+  if (!p || !q) {
+    free(p);
+    free(q);
+    return 0;
+  }
+  if (in[0] > 3) {
+    free(q);
+    return p;
+  }
+  q[1] = 2;
+  return q;
+} // may: leak at exit
+`;
+
+describe('errors of memory, for every caller', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hyla-lifetimes-'));
+  let solver: SolverChain;
+  let artifact: Artifact;
+  beforeAll(async () => {
+    writeFileSync(path.join(folder, 't.c'), source);
+    artifact = await compileFile(folder, 't.c', [], labelsNamed(['errors']));
+    solver = await createSolverChain();
+  });
+  afterAll(() => {
+    solver.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  const names = [...source.matchAll(/^(?:int|char \*)\s?(\w+)\(char/gm)].map(([, name]) => name);
+  const lines = source.split('\n');
+  const may = (line: number) => /\/\/ may: (.*)$/.exec(lines[line - 1])?.[1].split(', ') ?? [];
+
+  it.each(names)('%s', (name) => {
+    const errors = criteria.find('errors');
+    if (!errors) throw new Error('there should be a criterion for errors');
+    const { program, set } = seek(errors, artifact.program, new Set([name]));
+    const space = expectOk(buildInputSpace(program, name, {}));
+    const prover = new EveryCaller(program, space, solver, 1_000);
+    const asked = set.objectives.flatMap((objective, index) => {
+      const [{ site, arm }] = set.armsOf(index);
+      const info = program.sites[site];
+      if (info.kind !== 'switch' || info.told === undefined) return [];
+      const { kind } = prover.prove({ site, arms: [arm] }, new Budget(20_000), 'full');
+      return [{ line: objective.line, outcome: objective.outcome, isProved: kind === 'impossible' }];
+    });
+    expect(asked.length).toBeGreaterThan(1);
+    const wrong = asked.filter(({ line, outcome, isProved }) => isProved === may(line).includes(outcome));
+    expect(wrong).toEqual([]);
+  });
+});
