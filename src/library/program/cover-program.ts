@@ -59,7 +59,7 @@ class ProgramRun {
     listener.onEvent?.({ kind: 'compiled', files, functions: names });
     for (const name of names) {
       if (listener.signal?.aborted) break;
-      const outcome = await this.cover(program, name, functionName === undefined ? 'one-of-all' : 'the-one');
+      const outcome = await this.cover(program, name);
       if (outcome.kind === 'done') this.keep(outcome);
       // What is wrong with one function is the end of the run only if it is the only one.
       else if (functionName !== undefined) throw new InputFault(outcome.message);
@@ -73,15 +73,11 @@ class ProgramRun {
     return { ended, decided, failed, notStarted, out: this.plan.out, common: this.writeCommon() };
   }
 
-  private async cover(
-    { workshop, compiled }: OpenProgram,
-    name: string,
-    place: 'the-one' | 'one-of-all',
-  ): Promise<FunctionOutcome> {
+  private async cover({ workshop, compiled, names }: OpenProgram, name: string): Promise<FunctionOutcome> {
     const { request, setup, listener, earlier } = this;
     const [file] = setup.files;
     // With one function, the limit is for all that is done.
-    const spentMs = place === 'the-one' ? compiled.frontendMs : 0;
+    const spentMs = names.length === 1 ? compiled.frontendMs : 0;
     const limitMs = Math.max(0, setup.settingsOf(name).timeLimitMs - spentMs);
     listener.onEvent?.({ kind: 'covering', file, function: name, limitMs });
     const outcome = await coverOne({
