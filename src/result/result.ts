@@ -1,4 +1,6 @@
 import type { AbstractTree } from './abstract-tree.js';
+import type { JsonValue, TestResult } from './test-result.js';
+import type { ChosenInput, DecisionTable, ObjectiveResult } from './verdict.js';
 
 /** The result as plain JSON data, exactly as the contract writes it. */
 export interface FunctionResult {
@@ -119,14 +121,6 @@ export interface FileSummary {
   readonly declarations: readonly (DeclarationUse & { readonly function: string })[];
 }
 
-/** Something that Hyla chose, and what to write into the configuration for it to become a fact. */
-export interface ChosenInput {
-  readonly choice: string;
-  /** What it leaves out: completes "branches need …". */
-  readonly needs: string;
-  readonly declaration?: string;
-}
-
 export interface ChoiceCost extends ChosenInput {
   /** So many are open that may need another choice. */
   readonly objectives: number;
@@ -137,209 +131,6 @@ export interface DeclarationUse {
   /** So many are infeasible by a proof that may need it. */
   readonly objectives: number;
 }
-
-export type ObjectiveKind =
-  | 'condition'
-  | 'case'
-  | 'path'
-  /** The outcome of a decision as a whole. */
-  | 'decision'
-  /** One way to evaluate a decision. */
-  | 'combination'
-  /** A condition decides by itself. */
-  | 'mcdc'
-  /** Control comes to a place. */
-  | 'statement'
-  | 'call'
-  /** A comparison is made at its border, or next to it. */
-  | 'boundary'
-  /** The operands of a comparison lie to each other in one way. */
-  | 'order'
-  /** Another operator would have had another result. */
-  | 'mutant'
-  /** Something goes wrong. */
-  | 'error'
-  /** What a label of the user's says holds where it stands. */
-  | 'label'
-  /** Labels hold in one call of their function that make up an objective of the user's. */
-  | 'label-objective';
-
-/** A decision of several conditions, with all ways to evaluate it. */
-export interface DecisionTable {
-  /** `f#3-5`. */
-  readonly id: string;
-  readonly function: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly text: string;
-  /** `whenTrue`, `whenFalse`: the rows in which the condition decides, having this outcome. */
-  readonly conditions: readonly {
-    readonly number: number;
-    readonly text: string;
-    readonly whenTrue: readonly string[];
-    readonly whenFalse: readonly string[];
-  }[];
-  /** `goal`: whose verdict, among the goals or else the objectives, is that of the row; none if nothing needs it. */
-  readonly rows: readonly {
-    readonly vector: string;
-    readonly result: boolean;
-    readonly goal?: string;
-  }[];
-}
-
-/** What is to be covered; the criterion lists them. */
-export interface Objective {
-  readonly id: string;
-  readonly function: string;
-  readonly kind: ObjectiveKind;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly text: string;
-  /** `true`, `false`, `case 3`, `default`, `evaluated as T-F`, `independent`, `reached`, `x == y - 1`. */
-  readonly outcome: string;
-}
-
-export type Verdict =
-  | {
-      readonly verdict: 'covered';
-      readonly tests: readonly number[];
-      readonly method?: Discovery;
-      /** Each of the tests goes on to do something undefined, or lacks what a caller has to provide. */
-      readonly onlyByErrors?: true;
-    }
-  | { readonly verdict: 'infeasible'; readonly proof: Proof; readonly method?: Argument }
-  | { readonly verdict: 'open'; readonly cause: OpenCause };
-
-export type ObjectiveResult = Objective & Verdict;
-
-/** What led to the first test of an objective. */
-export type Discovery =
-  | 'given-test'
-  | 'random-test'
-  | 'flip'
-  | 'constructed-path'
-  | 'joined-paths'
-  | 'backward-search';
-
-/** What proved an objective infeasible. */
-export type Argument =
-  | 'all-paths'
-  | 'joined-paths'
-  | 'conflicts'
-  | 'invariant'
-  | 'backward-search'
-  | 'every-caller'
-  | 'constant';
-
-export interface Proof {
-  readonly kind: 'exhausted' | 'conflict' | 'frontier' | 'invariant' | 'constant';
-  /** One sentence in source terms. */
-  readonly because: string;
-  /** Files in the out directory, each `unsat` in any SMT-LIB 2 solver. */
-  readonly formulas: readonly string[];
-  /** What the user declared of the inputs: beyond the rules of C and the sources, all that it may need. */
-  readonly restsOn: readonly string[];
-  /** The goals whose proofs it consists of, where the objective is not a goal itself. */
-  readonly goals?: readonly string[];
-  /** Over the program, the objective, the assumptions, the formulas: a proof of one thing is none of another. */
-  readonly digest: string;
-}
-
-export type OpenCause =
-  | { readonly kind: 'time-limit' }
-  | { readonly kind: 'interrupted' }
-  | { readonly kind: 'max-tests' }
-  | { readonly kind: 'solver-timeout'; readonly formula: string }
-  | { readonly kind: 'bound'; readonly detail: string }
-  | { readonly kind: 'step-limit'; readonly detail: string }
-  | { readonly kind: 'divergence'; readonly detail: string }
-  /** Out of reach only with what Hyla chose for its tests; `declaration`: how the user can make the first a fact. */
-  | {
-      readonly kind: 'assumption';
-      readonly detail: string;
-      readonly choices: readonly ChosenInput[];
-      readonly declaration?: string;
-    }
-  /** Only what has done something undefined before gets there. */
-  | {
-      readonly kind: 'undefined';
-      readonly detail: string;
-      readonly file?: string;
-      readonly line?: number;
-      readonly column?: number;
-    }
-  | {
-      readonly kind: 'unmodelled';
-      readonly detail: string;
-      readonly file?: string;
-      readonly line?: number;
-      readonly column?: number;
-    };
-
-/** Numbers; strings where a double cannot hold them, and for NaN and infinities; null for NULL. */
-export type JsonValue =
-  | number
-  | string
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
-
-/** What a function without a body did in a test: it returned something, or wrote it through a parameter. */
-export type StubUse =
-  | { readonly function: string; readonly returns: JsonValue }
-  | { readonly function: string; readonly parameter: string; readonly writes: JsonValue };
-
-export interface TestResult {
-  readonly inputs: { readonly [parameter: string]: JsonValue };
-  readonly globals: { readonly [name: string]: JsonValue };
-  readonly stubs: readonly StubUse[];
-  /** What was read of streams: text that ends where the stream does, or bytes with `end` and `error` among them. */
-  readonly streams?: { readonly [stream: string]: JsonValue };
-  /** What was read of volatile objects, one read after the other. */
-  readonly volatile?: { readonly [lvalue: string]: readonly JsonValue[] };
-  readonly outcome: TestOutcome;
-  /** What `FUNCTION_oracle` says of it; absent where there is none, and for tests that do not return. */
-  readonly oracle?: 'passed' | 'failed';
-  readonly outputs: { readonly [lvalue: string]: JsonValue };
-  readonly covers: readonly string[];
-  /** The branches taken, in order: `1F 2T 3T …`. */
-  readonly path: string;
-  /** The input vector itself, bits in hexadecimal by variable name: what `check` executes again. */
-  readonly vector: WrittenVector;
-  /** Why tests.c cannot run it, though its behaviour is defined. */
-  readonly notNative?: string;
-  /** The sizes of the world that it lives in, where these are not the first ones tried. */
-  readonly world?: TestWorld;
-}
-
-/** What a test's inputs were chosen from. */
-export interface TestWorld {
-  readonly maxElements: number;
-  readonly maxDepth: number;
-  readonly pointers: 'apart' | 'together';
-  /** Bytes before pointers that the program moves. */
-  readonly before: number;
-  /** Calls of the function in a test, where there are several. */
-  readonly calls?: number;
-}
-
-export type TestOutcome =
-  | { readonly kind: 'returned'; readonly value?: JsonValue }
-  | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'aborted'; readonly detail?: string }
-  | {
-      readonly kind: 'runtime-error';
-      readonly detail: string;
-      readonly file?: string;
-      readonly line?: number;
-      readonly column?: number;
-      /** What the caller would have had to provide; absent where the program itself is wrong. */
-      readonly requirement?: string;
-    }
-  | { readonly kind: 'step-limit' };
 
 export interface Coverage {
   readonly objectives: number;
@@ -419,9 +210,4 @@ export interface Statistics {
     readonly solver: number;
     readonly check: number;
   };
-}
-
-/** Bits in hexadecimal by variable name, defaults left out. */
-export interface WrittenVector {
-  readonly [variable: string]: string;
 }

@@ -1,12 +1,5 @@
-import type {
-  ChoiceCost,
-  ChosenInput,
-  Coverage,
-  DeclarationUse,
-  FileSummary,
-  FunctionResult,
-  ObjectiveResult,
-} from './result.js';
+import type { ChoiceCost, Coverage, DeclarationUse, FileSummary, FunctionResult } from './result.js';
+import type { ChosenInput, ObjectiveResult } from './verdict.js';
 
 /** What Hyla chose that keeps objectives open, by how many. */
 function choiceCosts(objectives: readonly ObjectiveResult[]): readonly ChoiceCost[] {
