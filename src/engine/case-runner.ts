@@ -5,6 +5,7 @@ import type { Coverage, ExecutedPath, PathNode, PathTree } from '../search/index
 import type { Replay } from '../symbolic/index.js';
 import type { Term } from '../term/index.js';
 import type { Run } from '../trace/index.js';
+import { stepKey, tellingPart } from './endless-run.js';
 import { type ExecutedInput, InputTrials, type TrialParts } from './input-trials.js';
 import { holdsOn } from './model-vector.js';
 
@@ -28,9 +29,6 @@ export interface CaseReport {
   readonly fresh: readonly PathNode[];
   readonly newlyCovered: readonly number[];
 }
-
-/** Of a run that was stopped as endless, so much is filed: round after round of the same loop says little. */
-const ENDLESS_STEPS = 2_000;
 
 /** Executes an input for real, replays it symbolically, and files the path. */
 export class CaseRunner extends InputTrials {
@@ -63,7 +61,7 @@ export class CaseRunner extends InputTrials {
     if (isLost) this.noteStrays(run, lost[0]);
     const holds = (constraint: Term) => holdsOn(space, input, constraint);
     const isEndless = end.kind === 'cut' && end.reason === 'step-limit';
-    const steps = isEndless ? replay.steps.slice(0, ENDLESS_STEPS) : replay.steps;
+    const steps = isEndless ? replay.steps.slice(0, tellingPart(replay.steps.map(stepKey))) : replay.steps;
     const insertion = tree.insert({ steps, input, holds, end });
     const last = insertion.kind === 'inserted' ? insertion.last : undefined;
     const error = last?.step.kind === 'error' ? last : undefined;

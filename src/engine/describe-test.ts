@@ -1,10 +1,17 @@
 import { armName, isExtra, type ObjectiveSet } from '../criteria/index.js';
-import type { Runner } from '../execute/index.js';
-import { describeInputs, describeOutputs, type InputSpace, vectorToHex } from '../input/index.js';
+import type { Runner, RunOutputs } from '../execute/index.js';
+import {
+  describeInputs,
+  describeOutputs,
+  type InputSpace,
+  isByDefault,
+  vectorToHex,
+} from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import type { TestCase, TestOutcome, TestResult, TestWorld } from '../result/index.js';
 import type { RunOutcome } from '../trace/index.js';
 import type { CaseRecord } from './case-runner.js';
+import { armKey, tellingPart } from './endless-run.js';
 import { hiddenName } from './hidden-names.js';
 import { requirementText } from './requirements.js';
 import { testCase } from './test-code.js';
@@ -29,7 +36,7 @@ export function describeTest(
   runner.distrust();
   runner.run(record.input, maxSteps);
   const after = runner.outputs();
-  const results = after.asked.flatMap((one) => (one.kind === 'result' ? [one.object] : []));
+  const results = toldResults(space, record, after.asked);
   const seen = describeInputs(space, program, record.input, results);
   const left = describeOutputs(space, program, record.input, after);
   const covers = record.covers.map((objective) => set.objectives[objective].id);
@@ -49,13 +56,32 @@ export function describeTest(
       ...(oracle && { oracle }),
       outputs: returned ? left.outputs : {},
       covers,
-      path: record.arms.flatMap(({ site, arm }) => shortArm(program, space.function, site, arm)).join(' '),
+      path: pathText(program, space, record),
       vector: vectorToHex(space, record.input),
       ...(code.obstacle && { notNative: code.obstacle }),
       ...(world && { world }),
     },
     code,
   };
+}
+
+/** What stubs returned; where a run does not end, as long as anything depends on it. */
+function toldResults(
+  space: InputSpace,
+  { input, outcome }: CaseRecord,
+  asked: RunOutputs['asked'],
+): readonly number[] {
+  const results = asked.flatMap((one) => (one.kind === 'result' ? [one.object] : []));
+  if (outcome.kind !== 'step-limit') return results;
+  return results.slice(0, results.findLastIndex((id) => !isByDefault(space, input, space.objects[id])) + 1);
+}
+
+/** The branches in order; where a run does not end, until it begins to go round and round. */
+function pathText(program: Program, { function: tested }: InputSpace, { arms, outcome }: CaseRecord): string {
+  const isEndless = outcome.kind === 'step-limit';
+  const told = isEndless ? arms.slice(0, tellingPart(arms.map(armKey))) : arms;
+  const names = told.flatMap(({ site, arm }) => shortArm(program, tested, site, arm));
+  return [...names, ...(told.length < arms.length ? ['…'] : [])].join(' ');
 }
 
 /** Branches of the function under test by number alone; others say whose they are. Allocations are told if they fail. */

@@ -223,7 +223,9 @@ function stubSequences(
       callsOf(nativeName(about.imitated), about.parameter).at(-1)?.push(value(object));
     if (about && about.what !== 'returned') continue;
     const name = about ? nativeName(about.imitated) : stub;
-    returns.set(name, [...(returns.get(name) ?? []), value(object)]);
+    const told = returns.get(name) ?? [];
+    told.push(value(object));
+    returns.set(name, told);
   }
   return [...new Set([...returns.keys(), ...writes.keys()])].map((stub) => ({
     stub,

@@ -24,6 +24,8 @@ interface VariableWrite {
 /** Puts inputs into memory: what is the same for all inputs once, into a template; the variables before each run. */
 export class InputWriter {
   private readonly writes: VariableWrite[] = [];
+  /** What stubs have handed out in this run, by object id: what the program did to it since then is not undone. */
+  private readonly handedOut = new Set<number>();
 
   constructor(
     private readonly space: InputSpace,
@@ -47,8 +49,10 @@ export class InputWriter {
     }
   }
 
+  /** Before each run. */
   writeVariables(memory: MemoryViews, vector: InputVector): void {
     const { writes } = this;
+    this.handedOut.clear();
     for (let k = 0; k < writes.length; k++) {
       const write = writes[k];
       let value = vector[write.variable] ?? write.otherwise;
@@ -67,14 +71,17 @@ export class InputWriter {
     for (const cell of object.cells) this.writeCell(memory, cell, address + cell.offset, vector);
   }
 
-  /** The value of a pointer cell that belongs to a stub's result; its block is written as well. */
+  /** The value of a pointer cell that belongs to a stub's result; its block is written as well, the first time. */
   stubPointer(memory: MemoryViews, cell: InputCell & { kind: 'pointer' }, vector: InputVector): number {
     const choice = this.chosen(cell, vector);
     if (choice.kind !== 'object') return this.target(choice);
     const object = this.space.objects[choice.object];
     const address = this.plan.address(object);
     memory.refresh(); // finding a place may have grown the memory
-    if (isStubMemory(this.space, object)) this.writeObject(memory, object, address, vector);
+    if (isStubMemory(this.space, object) && !this.handedOut.has(object.id)) {
+      this.handedOut.add(object.id);
+      this.writeObject(memory, object, address, vector);
+    }
     return address + choice.offset;
   }
 

@@ -52,7 +52,10 @@ export function describeInputs(
   const reads = new Map<string, JsonView[]>();
   for (const { stub, object } of calls) {
     const name = space.volatileNames.get(stub);
-    if (name !== undefined) reads.set(name, [...(reads.get(name) ?? []), view(object)]);
+    if (name === undefined) continue;
+    const told = reads.get(name) ?? [];
+    told.push(view(object));
+    reads.set(name, told);
   }
   return {
     inputs: viewsOf('parameter'),

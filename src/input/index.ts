@@ -50,6 +50,7 @@ export { unsignedInputs } from './unsigned-inputs.js';
 export {
   defaultValue,
   fromMathematical,
+  isByDefault,
   isInRange,
   unknownVariables,
   valueIn,

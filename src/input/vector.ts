@@ -1,4 +1,4 @@
-import type { InputSpace, InputValue, InputVariable, InputVector } from './input-space.js';
+import type { InputObject, InputSpace, InputValue, InputVariable, InputVector } from './input-space.js';
 import { callNamed, readNamed } from './stub-names.js';
 
 /** The value of a variable that a vector says nothing of: the usual one, or zero, or what its range has nearest to it. */
@@ -12,6 +12,18 @@ export function defaultValue(variable: InputVariable): InputValue {
 /** The value of a variable in a vector. */
 export function valueIn(space: InputSpace, vector: InputVector, variable: number): InputValue {
   return vector[variable] ?? defaultValue(space.variables[variable]);
+}
+
+/** Whether an object has what it has where nothing asks for more. */
+export function isByDefault(space: InputSpace, vector: InputVector, { cells }: InputObject): boolean {
+  return cells.every((cell) => {
+    const scalar =
+      cell.kind === 'scalar' && cell.content.kind === 'variable' ? cell.content.variable : undefined;
+    const variable = cell.kind === 'pointer' ? cell.variable : scalar;
+    return (
+      variable === undefined || valueIn(space, vector, variable) === defaultValue(space.variables[variable])
+    );
+  });
 }
 
 /** A mathematical integer as the unsigned bits of a variable. */
