@@ -1,5 +1,5 @@
 import { type Outcome, ok } from '../base/index.js';
-import { goalsWaitedFor } from '../criteria/index.js';
+import { criterionNamed, goalsWaitedFor } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { asDeclared, type Choice, canCallOften, type InputSettings } from '../input/index.js';
 import type { ObjectiveResult } from '../result/index.js';
@@ -47,9 +47,10 @@ const SHARE = 0.5;
  */
 export async function coverFunction(given: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
   const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
-  const first = await inWorld(job, services, {}, SHARE);
+  const hasPaths = isAboutPaths(job.settings.criterion);
+  const first = await inWorld(job, services, {}, hasPaths ? 1 : SHARE);
   if (first.kind === 'fault') return first;
-  const steps = stepsFor(job, first.value.choices);
+  const steps = hasPaths ? [] : stepsFor(job, first.value.choices);
   let { value: report } = first;
   for (const [index, step] of steps.entries()) {
     const { objectives, ended } = report.result;
@@ -67,6 +68,12 @@ export async function coverFunction(given: CoverJob, services: CoverServices): P
     report = mergeReports(report, next.value);
   }
   return ok(await withObjectives(earnedVerdicts(report)), first.warnings);
+}
+
+/** Paths are those of one world: a larger one has others. */
+function isAboutPaths(criterion: string): boolean {
+  const found = criterionNamed(criterion);
+  return found.kind === 'ok' && found.value.kind === 'discovering';
 }
 
 /** Small worlds first: small tests read better, and most branches need no more. */

@@ -16,7 +16,7 @@ import type { KnownObject } from './unknowns.js';
 
 const ANSWER_BITS = 32;
 /** Less than anybody means who says that allocations succeed up to some size. */
-const SMALL = 1 << 16;
+const SMALL = 1n << 16n;
 
 /** A call of what has no body in the program, and where it is made. */
 export interface OutsideCall {
@@ -104,14 +104,15 @@ function mayGoWrong(
 function allocated(
   instructions: Instructions,
   { state, name, args }: OutsideCall,
-  { size, content }: Allocation,
+  { size, content, alignment }: Allocation,
 ): Term {
   const { unknowns, model, lifetimes } = instructions;
   const product = size.map((index) => args[index]).reduce(bvmul);
   const bytes = product.op === 'const' ? Number(product.value) : undefined;
   const object = newObject(instructions, name, bytes, product);
   const succeeds = unknowns.value(`${name}() succeeds`, 1);
-  if (bytes !== undefined && bytes <= SMALL) declared(instructions, succeeds, succeeds);
+  if (alignment === undefined && isSmall(size.map((index) => args[index])))
+    declared(instructions, succeeds, succeeds);
   lifetimes.allocated(state, object, succeeds);
   if (content === 'zero')
     state.memory = model.write(state.memory, object.base, bytes, { kind: 'byte', value: bv(0, 8) });
@@ -121,6 +122,13 @@ function allocated(
     lifetimes.freed(state, args[content.movedFrom], 'perhaps');
   }
   return orNull(instructions, succeeds, object);
+}
+
+/** What nobody refuses who grants anything: the sizes are known, and their product is not too large for its type. */
+function isSmall(sizes: readonly Term[]): boolean {
+  if (!sizes.every(({ op }) => op === 'const')) return false;
+  const bytes = sizes.reduce((product, { value }) => product * BigInt(value as number | bigint), 1n);
+  return bytes > 0n && bytes <= SMALL;
 }
 
 /** What follows of an unknown from allocations being declared to succeed. */

@@ -1,3 +1,4 @@
+import { depthFirst } from './depth-first.js';
 import { EagerFlips } from './eager-flips.js';
 import { AT_ONCE, JoinedSearch } from './joined.js';
 import type { PathNode } from './path-tree.js';
@@ -7,12 +8,14 @@ import { treefrog } from './treefrog/index.js';
 
 /**
  * The program says what comes first. Where all its paths together are one small formula, flips cover what is one step
- * away, and the formula decides the rest: nothing has to be learnt. Where they are not, it is TreeFrog's turn at once.
+ * away, and the formula decides the rest: nothing has to be learnt. Where they are not, it is TreeFrog's turn at once. Where every
+ * path is wanted, one can be covered at a time, and depth-first is the order in which they have most in common (abstract-paths, section 5).
  */
 export const joinedFirst = strategy(
   'joined-first',
   'flips, and asks about all paths at once, where these are one small formula; otherwise treefrog',
   (context) => {
+    if (context.coverage.set.wantsEveryPath) return depthFirst.create(context);
     const atOnce = new JoinedSearch(context, AT_ONCE);
     const rest = () => treefrog.create(context);
     return new Relay([
