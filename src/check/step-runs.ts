@@ -1,5 +1,5 @@
 import type { ClaimedStep, CodePosition, SegmentExit, StatePlace, StepClaim } from '../ir/index.js';
-import { freeVariables, type Term } from '../term/index.js';
+import { freeVariables, type Term, type TermValue } from '../term/index.js';
 import type { ObservedState } from './check-claims.js';
 import { KnownValues, termValue } from './known-values.js';
 
@@ -63,8 +63,9 @@ export class StepRuns {
       const isFresh = way.kind === 'call' && place.kind === 'local' && place.function === way.callee;
       if (update === undefined && isFresh) continue;
       const expected = values.of(update ?? variable);
-      const bits = expected === undefined ? undefined : state.bitsAt(place);
-      if (bits !== undefined && termValue(variable, bits) !== expected) this.isDenied = true;
+      const bits = state.bitsAt(place);
+      if (expected === undefined || bits === undefined) continue;
+      if (!isSame(termValue(variable, bits), expected, variable.width)) this.isDenied = true;
     }
   }
 
@@ -87,6 +88,16 @@ export class StepRuns {
     const place = this.claim.placeOf(variable);
     if (place) this.places.set(variable, place);
   }
+}
+
+/** What was a NaN in a local is stored as one, and not always as the same. */
+function isSame(seen: TermValue, expected: TermValue, width: number): boolean {
+  return seen === expected || (isNaNPattern(seen, width) && isNaNPattern(expected, width));
+}
+
+function isNaNPattern(value: TermValue, width: number): boolean {
+  if (width === 32) return (Number(value) & 0x7fff_ffff) > 0x7f80_0000;
+  return width === 64 && BigInt.asUintN(63, BigInt(value)) > 0x7ff0_0000_0000_0000n;
 }
 
 function* variablesOf({ condition, updates }: ClaimedStep<Term>): Generator<Term> {

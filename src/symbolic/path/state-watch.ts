@@ -59,7 +59,9 @@ export function createStateWatch(
         const type = code?.irFunction.locals[place.local].type;
         const value = locals?.[place.local];
         const bits = partOf(value, place.part, machine.pointerBits);
-        return type?.kind === 'float' && bits !== undefined ? floatBits(Number(bits), type.bits) : bits;
+        if (type?.kind !== 'float' || bits === undefined) return bits;
+        // Which of the many NaNs it is gets lost on the way into a local.
+        return Number.isNaN(Number(bits)) ? undefined : floatBits(Number(bits), type.bits);
       }
       case 'memory': {
         const object = objectOf(frame, place.object);
