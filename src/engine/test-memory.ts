@@ -1,5 +1,6 @@
 import type { RunOutputs } from '../execute/index.js';
 import {
+  cellAt,
   chosen,
   contentOf,
   elementBytes,
@@ -50,7 +51,7 @@ function inputPointer(
   offset: number,
   vector: InputVector,
 ): PointerTarget {
-  const cell = object.cells.find((candidate) => candidate.offset === offset);
+  const cell = cellAt(object, offset);
   if (cell?.kind !== 'pointer') return { kind: 'null' };
   const choice = chosen(space, cell, vector);
   if (choice.kind === 'null') return choice;

@@ -17,6 +17,11 @@ interface MemoryRange {
   readonly end: number;
 }
 
+interface PlacedAddress {
+  readonly object: InputObject;
+  readonly offset: number;
+}
+
 /**
  * Who owns which part of linear memory: stack and data are the program's, then come the blocks of the inputs, room
  * for blocks that stubs return, and last the heap, the only part that grows during a run. All of it is the program's
@@ -27,6 +32,8 @@ export class MemoryPlan {
   readonly blocksEnd: number;
   heapStart: number;
   private readonly addressByObject = new Map<number, number>();
+  /** Addresses that were looked up: objects stay where they are. */
+  private readonly found = new Map<number, PlacedAddress>();
   private nextStubBlock: number;
   private stubBlocksEnd: number;
 
@@ -110,7 +117,15 @@ export class MemoryPlan {
   }
 
   /** The object at an address, for reading pointers after a run. */
-  objectAt(address: number): { readonly object: InputObject; readonly offset: number } | undefined {
+  objectAt(address: number): PlacedAddress | undefined {
+    const known = this.found.get(address);
+    if (known !== undefined) return known;
+    const place = this.findObject(address);
+    if (place) this.found.set(address, place);
+    return place;
+  }
+
+  private findObject(address: number): PlacedAddress | undefined {
     for (const object of this.space.objects) {
       if (object.role.kind === 'stub') continue;
       if (object.role.kind === 'block' && !this.addressByObject.has(object.id)) continue;

@@ -1,4 +1,5 @@
 import type { Program } from '../ir/index.js';
+import { cellAt, cellIndexAt } from './cell-at.js';
 import { decodeElements, decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
@@ -86,7 +87,7 @@ function inputView(space: InputSpace, program: Program, vector: InputVector, obj
     types: program.types,
     bytes: contentOf(space, vector, object),
     pointer: (offset: number): JsonView => {
-      const index = object.cells.findIndex((cell) => cell.offset === offset);
+      const index = cellIndexAt(object, offset);
       const cell = object.cells[index];
       if (cell?.kind !== 'pointer') return null;
       const choice = chosen(space, cell, vector);
@@ -126,7 +127,7 @@ export function choiceView(space: InputSpace, choice: PointerChoice): JsonView {
 
 /** The address of a place in an object, in C: `&A[2]`. */
 export function referenceView(object: InputObject, offset: number): string {
-  const cell = object.cells.find((candidate) => candidate.offset === offset);
+  const cell = cellAt(object, offset);
   if (cell) return `&${cell.name}`;
   return offset === 0 ? `&${object.name}` : `&${object.name} + ${offset} bytes`;
 }

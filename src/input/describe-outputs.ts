@@ -1,4 +1,5 @@
 import type { CType, IrGlobal, Program } from '../ir/index.js';
+import { cellAt } from './cell-at.js';
 import { type Decoder, decode, decodeObject, type JsonView, textView } from './decode.js';
 import { choiceView, chosen, contentOf, referenceView } from './describe-inputs.js';
 import type { InputObject, InputSpace, InputVector } from './input-space.js';
@@ -120,7 +121,7 @@ function beforeView(space: InputSpace, program: Program, vector: InputVector, ob
     types: program.types,
     bytes: contentOf(space, vector, object),
     pointer: (offset) => {
-      const cell = object.cells.find((candidate) => candidate.offset === offset);
+      const cell = cellAt(object, offset);
       return cell?.kind === 'pointer' ? choiceView(space, chosen(space, cell, vector)) : null;
     },
   };

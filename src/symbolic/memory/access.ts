@@ -2,7 +2,7 @@ import type { IrPlace } from '../../ir/index.js';
 import { and, bv, bvsub, eq, extract, ite, type Term, TRUE } from '../../term/index.js';
 import type { Machine } from '../path/machine.js';
 import { demand, pinOffset, pinTarget } from '../values/demand.js';
-import { CANNOT, type Choice, merge } from '../values/merge.js';
+import { CANNOT, type Choice, isAddress, merge, mergeAll } from '../values/merge.js';
 import {
   Alternatives,
   type Concrete,
@@ -60,6 +60,7 @@ function readRow(row: RowTarget, bytes: number): Value | typeof CANNOT {
   if (values.length > LONGEST_CHAIN && values.every(isPlain)) {
     return readTree(row, values as (Concrete | Symbolic)[], bits);
   }
+  if (values.length > LONGEST_CHAIN && values.some(isAddress)) return readAddresses(row, values);
   let merged: Value | typeof CANNOT = values[values.length - 1];
   for (let i = values.length - 2; i >= 0; i--) {
     const index = low + i * step;
@@ -68,6 +69,17 @@ function readRow(row: RowTarget, bytes: number): Value | typeof CANNOT {
     if (merged === CANNOT) return CANNOT;
   }
   return merged;
+}
+
+/** All at once: with one after the other, conditions would be as long as the row. */
+function readAddresses(row: RowTarget, values: readonly Value[]): Value | typeof CANNOT {
+  const { low, step, current } = row;
+  return mergeAll(
+    values.map((value, i) => {
+      const index = low + i * step;
+      return { condition: indexIs(row, index), holds: index === current, value };
+    }),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, FALSE, ite, not, or, type Term, TRUE } from '../../term/index.js';
+import { and, disj, FALSE, ite, not, or, type Term, TRUE } from '../../term/index.js';
 import { sameAddress } from './address-equality.js';
 import {
   type Address,
@@ -17,7 +17,7 @@ import {
   known,
   Mosaic,
   Pointer,
-  type Symbolic,
+  Symbolic,
   symbolic,
   type Value,
 } from './values.js';
@@ -60,7 +60,7 @@ export function mergeFloat(
   return symbolic(concreteOf(holds ? a : b), ite(condition, floatTerm(a, bits), floatTerm(b, bits)));
 }
 
-function isAddress(value: Value): value is Pointer | Alternatives {
+export function isAddress(value: Value): value is Pointer | Alternatives {
   return value instanceof Pointer || value instanceof Alternatives;
 }
 
@@ -134,30 +134,63 @@ function mergeFragments(choice: Choice, a: Value, b: Value): Value | typeof CANN
 }
 
 function mergeAddresses({ condition, holds }: Choice, a: Value, b: Value): Value | typeof CANNOT {
-  const guards: Term[] = [];
-  const targets: Address[] = [];
-  let current = 0;
-  const add = (guard: Term, target: Address, isCurrent: boolean) => {
+  return mergeAll([
+    { condition, holds, value: a },
+    { condition: not(condition), holds: !holds, value: b },
+  ]);
+}
+
+/** A value, and when it is the one. */
+export interface Case extends Choice {
+  readonly value: Value;
+}
+
+/** One of several addresses, where exactly one of the conditions holds. */
+export function mergeAll(cases: readonly Case[]): Value | typeof CANNOT {
+  const targets = new TargetSet();
+  for (const { condition, holds, value } of cases) {
+    if (value instanceof Alternatives)
+      for (const [i, target] of value.targets.entries())
+        targets.add(and(condition, value.guards[i]), target, holds && i === value.current);
+    else if (value instanceof Doubtful || value instanceof Fragment || value instanceof Mosaic) return CANNOT;
+    else targets.add(condition, value, holds);
+    if (targets.size > MOST_ALTERNATIVES) return CANNOT;
+  }
+  return targets.value;
+}
+
+/** Addresses, each once, with when they are the one. */
+class TargetSet {
+  private readonly targets: Address[] = [];
+  private readonly guards: Term[][] = [];
+  private readonly byObject = new Map<unknown, number[]>();
+  private current = 0;
+
+  get size(): number {
+    return this.targets.length;
+  }
+
+  add(guard: Term, target: Address, isCurrent: boolean): void {
     if (guard === FALSE) return;
-    let index = targets.findIndex((other) => sameAddress(other, target));
-    if (index < 0) index = targets.push(target) - 1;
-    guards[index] = guards[index] === undefined ? guard : or(guards[index], guard);
-    if (isCurrent) current = index;
-  };
-  const addAll = (value: Value, side: Term, isTaken: boolean): boolean => {
-    if (value instanceof Alternatives) {
-      value.targets.forEach((target, i) => {
-        add(and(side, value.guards[i]), target, isTaken && i === value.current);
-      });
-      return true;
-    }
-    if (value instanceof Doubtful || value instanceof Fragment || value instanceof Mosaic) return false;
-    add(side, value, isTaken);
-    return true;
-  };
-  if (!addAll(a, condition, holds) || !addAll(b, not(condition), !holds)) return CANNOT;
-  if (targets.length > MOST_ALTERNATIVES) return CANNOT;
-  return alternatives(guards, targets, current);
+    const index = this.indexOf(target);
+    this.guards[index].push(guard);
+    if (isCurrent) this.current = index;
+  }
+
+  get value(): Address | Alternatives {
+    return alternatives(this.guards.map(disj), this.targets, this.current);
+  }
+
+  private indexOf(target: Address): number {
+    const key = target instanceof Pointer ? target.object : target instanceof Symbolic ? target.term : target;
+    const near = this.byObject.get(key) ?? [];
+    const known = near.find((index) => sameAddress(this.targets[index], target));
+    if (known !== undefined) return known;
+    const index = this.targets.push(target) - 1;
+    this.guards.push([]);
+    this.byObject.set(key, [...near, index]);
+    return index;
+  }
 }
 
 /** The only target, or the choice. */
