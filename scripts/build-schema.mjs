@@ -10,5 +10,5 @@ import { resultSchema } from './result-schema.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const write = (name, schema) => writeFile(join(root, name), `${JSON.stringify(schema, null, 2)}\n`);
 await write('hyla.schema.json', jsonSchema(registeredChoices));
-const types = ['result', 'abstract-tree'].map((name) => join(root, `src/result/${name}.ts`));
+const types = ['result', 'verdict', 'test-result', 'abstract-tree'].map((name) => join(root, `src/result/${name}.ts`));
 await write('hyla.result.schema.json', resultSchema(types, 'FunctionResult'));

@@ -32,6 +32,11 @@ describe('the JSON Schema of results', () => {
     expect(kinds('OpenCause', 'kind')).toContain('time-limit');
   });
 
+  it('has every type that it speaks of', () => {
+    const named = [...readFileSync(file, 'utf8').matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name]) => name);
+    expect(named.filter((name) => types[name] === undefined)).toEqual([]);
+  });
+
   it('explains what it knows in the words of the source', () => {
     expect(types.Proof.properties?.because.description).toBe('One sentence in source terms.');
   });
