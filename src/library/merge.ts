@@ -60,12 +60,16 @@ const entriesOf = (journal: string): string =>
     .filter((line) => !line.startsWith('{"kind":"run"'))
     .join('\n');
 
-const partsOf = (folder: string): readonly Part[] =>
-  resultDirectories(folder).map((directory) => ({
+function partsOf(folder: string): readonly Part[] {
+  const isResult = (name: string) => path.basename(name) === 'result.json';
+  // There may be more shards than functions.
+  if (existsSync(path.join(folder, JOURNAL)) && !filesIn(folder).some(isResult)) return [];
+  return resultDirectories(folder).map((directory) => ({
     folder,
     place: path.relative(folder, directory) || '.',
     result: readResult(directory),
   }));
+}
 
 /** Of one function that several runs covered, the result that leaves least open. */
 function bestParts(parts: readonly Part[]): readonly Part[] {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectUnits } from '../../src/library/project/project-files.js';
@@ -161,6 +161,18 @@ describe('hyla cover -p', () => {
         expect([...rows(merged.stdout)].sort()).toEqual([...found].sort());
         expect(readFileSync('whole/junit.xml', 'utf8').match(/<testsuite /g)).toHaveLength(4);
         expect((await run('check', 'whole')).stdout).toMatch(/\n4 results\n$/);
+        // More shards than functions, of a project that lies elsewhere: some have none, and none is lost.
+        mkdirSync('elsewhere');
+        renameSync('src', 'elsewhere/src');
+        process.chdir('elsewhere');
+        const few = [];
+        for (const shard of ['1/5', '2/5', '3/5', '4/5', '5/5'])
+          few.push(await run('cover', 'src', '-DLIMIT=5', '--shard', shard, '--out', `few${shard[0]}`));
+        expect(few.some(({ stdout }) => rows(stdout).length === 0)).toBe(true);
+        const together = await run('merge', 'few1', 'few2', 'few3', 'few4', 'few5', '--out', 'all');
+        expect([...rows(together.stdout)].sort()).toEqual([...found].sort());
+        process.chdir('..');
+        renameSync('elsewhere/src', 'src');
         const again = await run('cover', 'src', '-DLIMIT=5', '--out', 'whole');
         expect(again.stdout).toContain('4 of them unchanged since an earlier run');
         expect((await run('merge', 'out1', '--out', 'deep/er')).stderr).toContain(

@@ -75,8 +75,10 @@ function isWanted({ functions = [], project }: CoverRequest, file: string, name:
   if (functions.length > 0 && !functions.includes(sourceName)) return false;
   const shard = project?.shard;
   if (!shard) return true;
+  // Where the project lies does not matter: shards are covered on different machines.
+  const place = path.relative('', path.resolve(file)).split(path.sep).join('/');
   const number = createHash('sha256')
-    .update(`${path.resolve(file)} ${name}`)
+    .update(`${place} ${name}`)
     .digest()
     .readUInt32BE();
   return number % shard.of === shard.index - 1;
