@@ -77,10 +77,7 @@ function isWanted({ functions = [], project }: CoverRequest, file: string, name:
   if (!shard) return true;
   // Where the project lies does not matter: shards are covered on different machines.
   const place = path.relative('', path.resolve(file)).split(path.sep).join('/');
-  const number = createHash('sha256')
-    .update(`${place} ${name}`)
-    .digest()
-    .readUInt32BE();
+  const number = createHash('sha256').update(`${place} ${name}`).digest().readUInt32BE();
   return number % shard.of === shard.index - 1;
 }
 
