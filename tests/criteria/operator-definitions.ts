@@ -39,6 +39,18 @@ export function replacementsOf(operator: string): readonly string[] {
   return (groups.find((group) => group.includes(operator)) ?? []).filter((other) => other !== operator);
 }
 
+/** `errors`: what goes wrong in an evaluation. */
+export function errorsOf(operator: string, { left, right, bits, isUnsigned }: Operands): readonly string[] {
+  if (operator === '/' || operator === '%') {
+    if (right === 0n) return ['division by zero'];
+    const isLost = !isUnsigned && BigInt.asIntN(bits, left / right) !== left / right;
+    return isLost ? ['signed overflow'] : [];
+  }
+  const exact = { '+': left + right, '-': left - right, '*': left * right }[operator];
+  if (exact === undefined || isUnsigned) return [];
+  return BigInt.asIntN(bits, exact) === exact ? [] : ['signed overflow'];
+}
+
 /** The evaluation shows that another operator stands there: it has another result, or none. */
 export function isToldApart(operator: string, other: string, operands: Operands): boolean {
   const own = resultOf(operator, operands);

@@ -10,7 +10,7 @@ import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compile } from '../execute/compiled.js';
 import { compileFile, expectOk } from '../truth/compile.js';
-import { borderOf, isToldApart, replacementsOf } from './operator-definitions.js';
+import { borderOf, errorsOf, isToldApart, replacementsOf } from './operator-definitions.js';
 import { visitOperators } from './operator-truth.js';
 import { randomOperators } from './random-operators.js';
 
@@ -107,6 +107,48 @@ describe('verdicts of criteria about operators, against all inputs and the defin
       expect(mutantsBy(result)).toEqual(truth);
     });
   });
+
+  it.each(Array.from({ length: programs }, (_, seed) => seed))(
+    'errors of random program %i',
+    async (seed) => {
+      const { text, inputs, operators, lines } = randomOperators(new Random(seed), 'errors');
+      const seen = new Map<number, { readonly isSigned: boolean; readonly wrong: Set<string> }>();
+      const truthful = await compile(`#define TRUTH\n${text}`);
+      await visitOperators({ artifact: truthful, inputs }, (number, operands) => {
+        const known = seen.get(number) ?? { isSigned: !operands.isUnsigned, wrong: new Set() };
+        for (const error of errorsOf(operators[number - 1], operands)) known.wrong.add(error);
+        seen.set(number, known);
+      });
+      const artifact = await compile(text, { labels: labelsNamed(['errors']) });
+      const { objectives } = await cover({
+        artifact,
+        criterion: 'errors',
+        strategy: strategyOf(seed),
+        inputs,
+      });
+      const expected = operators.flatMap((operator, index) => {
+        // Where control never comes, nobody knows what type its operands have.
+        const known = seen.get(index + 1);
+        const demanded = [
+          ...('/%'.includes(operator) ? ['division by zero'] : []),
+          ...('+-*/%'.includes(operator) && known?.isSigned ? ['signed overflow'] : []),
+        ];
+        return demanded.map(
+          (kind) => `${lines[index]} ${kind} ${known?.wrong.has(kind) ? 'covered' : 'infeasible'}`,
+        );
+      });
+      // Those of the operators that are written with their numbers.
+      const own = objectives.filter(({ text: written }) => !/(?:\+\+|--)$/.test(written));
+      const said = own.map((one) => {
+        const isPast = one.verdict === 'open' && one.cause.kind === 'undefined';
+        return `${one.line} ${one.outcome} ${isPast ? 'infeasible' : one.verdict}`;
+      });
+      const isReached = (line: number) => lines.every((one, index) => one !== line || seen.has(index + 1));
+      const onReached = (list: readonly string[]) =>
+        list.filter((one) => isReached(Number.parseInt(one, 10))).sort();
+      expect(onReached(said), text).toEqual(onReached(expected));
+    },
+  );
 
   describe.each(Array.from({ length: programs }, (_, seed) => seed))('random program %i', (seed) => {
     const { text, inputs, conditions, operators } = randomOperators(new Random(seed));

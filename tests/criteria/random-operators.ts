@@ -10,21 +10,27 @@ export interface RandomOperators {
   readonly conditions: readonly number[];
   /** By number, from 1. */
   readonly operators: readonly string[];
+  /** The line that each operator is on. */
+  readonly lines: readonly number[];
 }
 
 const header = readFileSync(join(import.meta.dirname, 'operators/operators.h'), 'utf8');
 const RELATIONAL = ['<', '<=', '>', '>=', '==', '!='];
 const ARITHMETIC = ['+', '-', '*', '&', '|', '^'];
+const ARITHMETICS = { plain: ARITHMETIC, errors: ['+', '-', '*', '/', '%'] } as const;
 const range = { low: -4, high: 4 };
 
-export function randomOperators(random: Random): RandomOperators {
+/** `errors`: operators that something may go wrong with, and numbers near the ends of types. */
+export function randomOperators(random: Random, kind: 'plain' | 'errors' = 'plain'): RandomOperators {
   const lines: string[] = [];
   const conditions: number[] = [];
   const operators: string[] = [];
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)];
   const variable = (): string => pick(['a', 'b', 'r', '(unsigned)b', '(long long)a', '(unsigned char)a']);
   const leaf = (): string =>
-    pick([variable(), variable(), `${random.below(9)}`, `${random.below(5)}u`, `-${random.below(4)}LL`]);
+    kind === 'errors' && random.below(3) === 0
+      ? pick(['2147483646', '(-2147483647 - 1)', '65536'])
+      : pick([variable(), variable(), `${random.below(9)}`, `${random.below(5)}u`, `-${random.below(4)}LL`]);
   const operator = (opcode: string, depth: number): string => {
     const own = operators.push(opcode);
     // Without a variable it would be constant.
@@ -34,7 +40,7 @@ export function randomOperators(random: Random): RandomOperators {
   };
   const value = (depth: number): string => {
     if (depth <= 0 || random.below(3) === 0) return leaf();
-    return `(${operator(pick(random.below(4) === 0 ? RELATIONAL : ARITHMETIC), depth)})`;
+    return `(${operator(pick(random.below(4) === 0 ? RELATIONAL : ARITHMETICS[kind]), depth)})`;
   };
   const condition = (depth: number): string => {
     conditions.push(operators.length + 1);
@@ -50,12 +56,18 @@ export function randomOperators(random: Random): RandomOperators {
       lines.push(`for (int i = 0; ${bound} && ${condition(1)}; i++) r = ${value(1)};`);
     },
   ];
-  for (let k = 0; k < 3; k++) pick(statements)();
+  const first = header.split('\n').length + 2;
+  const lineOf: number[] = [];
+  for (let k = 0; k < 3; k++) {
+    pick(statements)();
+    while (lineOf.length < operators.length) lineOf.push(first + k);
+  }
   const body = lines.map((line) => `  ${line}`).join('\n');
   return {
     text: `${header}int f(int a, int b) {\n  int r = 0;\n${body}\n  return r;\n}\n`,
     inputs: { lvalues: { a: { range }, b: { range } }, declares: { calls: 'first' } },
     conditions,
     operators,
+    lines: lineOf,
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
 import { type CoverSettings, coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
-import type { FunctionResult } from '../../src/result/index.js';
+import type { FunctionResult, TestWorld } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { exampleFolder, readExamples } from '../examples/example.js';
 import { compileFile, expectOk } from '../truth/compile.js';
@@ -65,6 +65,16 @@ describe.each(examples)('$name: a suite for a criterion is one for those that it
     return known;
   }
 
+  /** Tests are of the sizes, and of as many calls, as they were found with. */
+  function byWorld({ tests }: FunctionResult) {
+    const worlds = new Map<string, FunctionResult['tests'][number][]>();
+    for (const test of tests) {
+      const key = JSON.stringify(test.world ?? {});
+      worlds.set(key, [...(worlds.get(key) ?? []), test]);
+    }
+    return [...worlds].map(([key, own]) => ({ world: JSON.parse(key) as TestWorld, tests: own }));
+  }
+
   const coveredIn = ({ objectives }: FunctionResult) =>
     objectives
       .filter(({ verdict }) => verdict === 'covered')
@@ -77,13 +87,16 @@ describe.each(examples)('$name: a suite for a criterion is one for those that it
     '%s, then %s',
     async (stronger, weaker) => {
       const suite = await suiteFor(stronger);
-      // Nothing is sought beyond the given tests, but one random test.
-      const again = await cover({ criterion: weaker, maxTests: suite.tests.length }, suite);
       const whole = await suiteFor(weaker);
-      const byGiven = again.objectives.filter(
-        (one) => one.verdict === 'covered' && one.method === 'given-test',
-      );
-      expect(byGiven.map(({ id }) => id).sort()).toEqual(coveredIn(whole));
+      const byGiven = new Set<string>();
+      for (const { world, tests } of byWorld(suite)) {
+        // Nothing is sought beyond the given tests, but one random test.
+        const settings = { criterion: weaker, maxTests: tests.length, inputs: world };
+        const again = await cover(settings, { ...suite, tests });
+        for (const one of again.objectives)
+          if (one.verdict === 'covered' && one.method === 'given-test') byGiven.add(one.id);
+      }
+      expect([...byGiven].sort()).toEqual(coveredIn(whole));
     },
     120_000,
   );
