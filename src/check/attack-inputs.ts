@@ -15,8 +15,9 @@ const MOST_NEAR = 16;
 const MOST_CHANGES = 3;
 
 /**
- * By turns random inputs, and inputs with a few variables drawn anew: known ones that go deep, and, every other time, those
- * that were seen to come to a branch that is attacked. One vector serves them all.
+ * The known ones as they are, to see where they come to; then by turns random inputs, and inputs with a few variables drawn anew:
+ * known ones that go deep, and, every other time, those that were seen to come to a branch that is attacked. One vector
+ * serves them all.
  */
 export class AttackInputs {
   private readonly random: Random;
@@ -25,6 +26,7 @@ export class AttackInputs {
   private readonly near = new Map<number, InputVector[]>();
   private readonly sites: number[] = [];
   private turn = 0;
+  private repeated = 0;
 
   constructor(
     private readonly parts: {
@@ -41,14 +43,16 @@ export class AttackInputs {
 
   next(): InputVector {
     const { random, vector, interesting } = this;
-    const { space } = this.parts;
-    const base = this.base();
+    const { space, known } = this.parts;
+    const { variables } = space;
+    const isAsItIs = this.repeated < known.length;
+    const base = isAsItIs ? known[this.repeated++] : this.base();
     if (!base) {
       fillAtRandom(vector, space, random, interesting);
       return vector;
     }
-    const { variables } = space;
     for (let id = 0; id < variables.length; id++) vector[id] = valueIn(space, base, id);
+    if (isAsItIs) return vector;
     // Most often one: what brought the input there is to stay.
     const changes = random.below(2) === 0 ? 1 : 1 + random.below(MOST_CHANGES);
     for (let i = 0; i < changes && variables.length > 0; i++) {
@@ -71,13 +75,9 @@ export class AttackInputs {
     }
   }
 
-  get sitesSeen(): number {
-    return this.sites.length;
-  }
-
-  /** Those that came to a site, as many of each. */
+  /** Those that came to a site, as many of each; known ones are the first of them. */
   nearest(perSite: number): readonly InputVector[] {
-    return [...this.near.values()].flatMap((inputs) => inputs.slice(0, perSite));
+    return [...this.near.values()].flatMap((inputs) => inputs.slice(-perSite));
   }
 
   private base(): InputVector | undefined {

@@ -54,8 +54,8 @@ const WORDS_PER_RUN = 4;
  * As many runs again as it took to see the last new thing, a branch after another one, and so many more: what has shown
  * nothing new for that long is believed.
  */
-const RUNS_WITHOUT_NEWS = 5_000;
-/** The same as long as it has not even come to each of the branches. */
+const RUNS_WITHOUT_NEWS = 2_000;
+/** The same as long as it has not even come to each of the branches that some way leads to. */
 const RUNS_FROM_AFAR = 20_000;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const MOST_SUSPICIONS = 50;
@@ -72,12 +72,13 @@ export function attackAtRandom(parts: AttackParts): Attack {
   const hits: AttackHit[] = [];
   const inputs = new AttackInputs(parts);
   const most = { runs: RUN_BUDGET * share, words: WORD_BUDGET * share };
-  const sites = new Set(targets.map(({ site }) => site));
+  const unseen = sitesToSee(targets, reader);
   const steps = new SeenSteps(marks);
+  const attacked = new AttackedSites(marks);
   let lastNews = 0;
   let executions = 0;
   for (let work = 0; executions < most.runs && work < most.words && bySite.size > 0; executions++) {
-    const patience = inputs.sitesSeen < sites.size ? RUNS_FROM_AFAR : RUNS_WITHOUT_NEWS;
+    const patience = unseen.size === 0 ? RUNS_WITHOUT_NEWS : RUNS_FROM_AFAR;
     if (executions >= 2 * lastNews + patience * share) break;
     if ((executions & 255) === 0 && parts.spent()) break;
     const input = inputs.next();
@@ -85,10 +86,12 @@ export function attackAtRandom(parts: AttackParts): Attack {
     const length = glance.end - glance.start;
     work += length + (glance.outcome.kind === 'step-limit' ? maxSteps : WORDS_PER_RUN);
     if (steps.hasNewsIn(glance)) lastNews = executions;
-    const at = attacked(glance, marks);
-    if (at === undefined) continue;
-    inputs.cameTo(at.site);
-    if (!at.isSuspicious) continue;
+    const isSuspicious = attacked.look(glance);
+    for (const site of attacked.sites) {
+      inputs.cameTo(site);
+      unseen.delete(site);
+    }
+    if (!isSuspicious) continue;
     // To ask how far it counts is to run again, which overwrites what was looked at.
     const words = glance.words.slice(glance.start, glance.end);
     let trust: Trust | undefined;
@@ -131,6 +134,15 @@ class SeenSteps {
   }
 }
 
+/** Sites that runs may come to although all claims about them are true: one of whose ways is not under attack. */
+function sitesToSee(targets: readonly AttackTarget[], reader: EventReader): Set<number> {
+  const attacked = new Set(targets.map(({ site, arm }) => key(site, arm)));
+  const isCondition = (site: number) => reader.wordsFrom(site * 2) === 1;
+  const isWhole = (site: number) =>
+    isCondition(site) && attacked.has(key(site, 0)) && attacked.has(key(site, 1));
+  return new Set(targets.map(({ site }) => site).filter((site) => !isWhole(site)));
+}
+
 function key(site: number, arm: number): string {
   return `${site}:${arm}`;
 }
@@ -153,18 +165,34 @@ function markWords(program: Program, reader: EventReader, targets: readonly Atta
   return marks;
 }
 
-/** The site under attack that a run comes to, and whether it may be as it should not. */
-function attacked(
-  { words, start, end }: Glance,
-  marks: Uint8Array,
-): { readonly site: number; readonly isSuspicious: boolean } | undefined {
-  let near: number | undefined;
-  for (let at = start; at < end; at++) {
-    const mark = marks[words[at]];
-    if (mark === 0) continue;
-    if (mark & SUSPICIOUS) return { site: words[at] >>> 1, isSuspicious: true };
-    if (mark & NEAR) near = words[at] >>> 1;
-    if (mark & SWITCH) at += 2;
+/** The sites under attack that a run comes to. */
+class AttackedSites {
+  /** Of the last run, each once. */
+  readonly sites: number[] = [];
+  private readonly lastRun: Int32Array;
+  private run = 0;
+
+  constructor(private readonly marks: Uint8Array) {
+    this.lastRun = new Int32Array(marks.length >> 1);
   }
-  return near === undefined ? undefined : { site: near, isSuspicious: false };
+
+  /** Whether the run may have gone as it should not. */
+  look({ words, start, end }: Glance): boolean {
+    const { marks, sites, lastRun } = this;
+    const run = ++this.run;
+    let isSuspicious = false;
+    sites.length = 0;
+    for (let at = start; at < end; at++) {
+      const mark = marks[words[at]];
+      if (mark === 0) continue;
+      const site = words[at] >>> 1;
+      if (mark & SWITCH) at += 2;
+      if ((mark & (SUSPICIOUS | NEAR)) === 0) continue;
+      if (mark & SUSPICIOUS) isSuspicious = true;
+      if (lastRun[site] === run) continue;
+      lastRun[site] = run;
+      sites.push(site);
+    }
+    return isSuspicious;
+  }
 }

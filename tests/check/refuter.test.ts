@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/base/index.js';
+import { ClauseList } from '../../src/check/refuter/clause-list.js';
 import { ClauseSearch } from '../../src/check/refuter/clause-search.js';
 import { Refuter } from '../../src/check/refuter/refute.js';
 import * as t from '../../src/term/index.js';
@@ -20,16 +21,22 @@ function pigeons(count: number): { readonly variables: number; readonly clauses:
   return { variables: count * (count - 1), clauses: [...somewhere, ...alone] };
 }
 
+function searchIn(variables: number, clauses: readonly number[][]): ClauseSearch {
+  const list = new ClauseList();
+  for (const clause of clauses) list.push(clause);
+  return new ClauseSearch(variables, list);
+}
+
 describe('the search for contradictions among clauses', () => {
   it('finds them by learning', () => {
     const { variables, clauses } = pigeons(6);
-    expect(new ClauseSearch(variables, clauses).run(MUCH)).toBe('contradictory');
-    expect(new ClauseSearch(variables, clauses.slice(1)).run(MUCH)).toBe('satisfiable');
+    expect(searchIn(variables, clauses).run(MUCH)).toBe('contradictory');
+    expect(searchIn(variables, clauses.slice(1)).run(MUCH)).toBe('satisfiable');
   });
 
   it('ends when it has done the work that it may do', () => {
     const { variables, clauses } = pigeons(9);
-    expect(new ClauseSearch(variables, clauses).run(1_000)).toBe('unknown');
+    expect(searchIn(variables, clauses).run(1_000)).toBe('unknown');
   });
 
   it('agrees with trying everything', () => {
@@ -45,7 +52,7 @@ describe('the search for contradictions among clauses', () => {
           clause.some((literal) => ((values >> (literal >> 1)) & 1) !== (literal & 1)),
         );
       const truth = Array.from({ length: 2 ** variables }, (_, values) => values).some(holds);
-      const found = new ClauseSearch(variables, clauses).run(MUCH);
+      const found = searchIn(variables, clauses).run(MUCH);
       expect(found).toBe(truth ? 'satisfiable' : 'contradictory');
       seen.add(found);
     }

@@ -1,5 +1,7 @@
+import type { ClauseList } from './clause-list.js';
+
 /** Conflicts between two restarts, times the terms of Luby's sequence. */
-const RESTART = 64;
+const RESTART = 32;
 const ACTIVITY_GROWTH = 1 / 0.95;
 const LARGEST_ACTIVITY = 1e100;
 const NONE = -1;
@@ -7,16 +9,17 @@ const NONE = -1;
 /**
  * Whether clauses contradict each other, by learning from conflicts (CDCL): two watched literals, activities, saved
  * phases, restarts. Small, and without anything that the solvers of the search have: what they prove is solved again here.
- * A literal is `2 * variable`, or one more for its negation.
+ * A literal is `2 * variable`, or one more for its negation. A clause is its place in the list, which learnt ones are added to.
  */
 export class ClauseSearch {
-  private readonly clauses: Int32Array[] = [];
   private readonly watchers: number[][] = [];
   /** By literal: 1 true, -1 false, 0 open. */
   private readonly value: Int8Array;
   private readonly trail: Int32Array;
   private trailLength = 0;
   private head = 0;
+  private readonly learnt: number[] = [];
+  private readonly marked: number[] = [];
   private readonly levelStarts: number[] = [];
   private readonly level: Int32Array;
   private readonly reason: Int32Array;
@@ -27,7 +30,10 @@ export class ClauseSearch {
   private work = 0;
   private isContradictory = false;
 
-  constructor(variables: number, clauses: Iterable<readonly number[]>) {
+  constructor(
+    variables: number,
+    private readonly clauses: ClauseList,
+  ) {
     for (let literal = 0; literal < 2 * variables; literal++) this.watchers.push([]);
     this.value = new Int8Array(2 * variables);
     this.trail = new Int32Array(variables);
@@ -36,7 +42,8 @@ export class ClauseSearch {
     this.phase = new Uint8Array(variables).fill(1);
     this.seen = new Uint8Array(variables);
     this.order = new ActivityOrder(variables);
-    for (const clause of clauses) this.addClause(clause);
+    const { words, length } = clauses;
+    for (let at = 0; at < length; at += words[at] + 1) this.addClause(at);
   }
 
   /** `unknown` where so many looks at clauses do not suffice: counted, so that it is the same on every machine. */
@@ -58,19 +65,22 @@ export class ClauseSearch {
     }
   }
 
-  private addClause(literals: readonly number[]): void {
-    if (literals.length === 0) this.isContradictory = true;
-    else if (literals.length > 1) this.attach(Int32Array.from(literals));
-    else if (this.value[literals[0]] < 0) this.isContradictory = true;
-    else if (this.value[literals[0]] === 0) this.assign(literals[0], NONE);
+  private addClause(at: number): void {
+    const { words } = this.clauses;
+    const first = words[at + 1];
+    if (words[at] === 0) this.isContradictory = true;
+    else if (words[at] > 1) this.watch(at);
+    else if (this.value[first] < 0) this.isContradictory = true;
+    else if (this.value[first] === 0) this.assign(first, NONE);
   }
 
-  /** The first two are watched. */
-  private attach(clause: Int32Array): number {
-    const index = this.clauses.push(clause) - 1;
-    this.watchers[clause[0]].push(index, clause[1]);
-    this.watchers[clause[1]].push(index, clause[0]);
-    return index;
+  /** The first two literals. */
+  private watch(at: number): void {
+    const { words } = this.clauses;
+    const first = words[at + 1];
+    const second = words[at + 2];
+    this.watchers[first].push(at, second);
+    this.watchers[second].push(at, first);
   }
 
   private assign(literal: number, reason: number): void {
@@ -84,52 +94,51 @@ export class ClauseSearch {
 
   /** The clause that all of its literals are false of, or none. */
   private propagate(): number {
-    const { value, clauses } = this;
+    const { value, watchers } = this;
+    const { words } = this.clauses;
     while (this.head < this.trailLength) {
       const falsified = this.trail[this.head++] ^ 1;
-      const watching = this.watchers[falsified];
-      this.work += watching.length >> 1;
+      const watching = watchers[falsified];
+      const length = watching.length;
+      this.work += length >> 1;
       let kept = 0;
-      for (let at = 0; at < watching.length; at += 2) {
-        const index = watching[at];
-        if (value[watching[at + 1]] > 0) {
-          watching[kept++] = index;
-          watching[kept++] = watching[at + 1];
+      next: for (let at = 0; at < length; at += 2) {
+        const clause = watching[at];
+        const other = watching[at + 1];
+        if (value[other] > 0) {
+          watching[kept++] = clause;
+          watching[kept++] = other;
           continue;
         }
-        const clause = clauses[index];
-        if (clause[0] === falsified) {
-          clause[0] = clause[1];
-          clause[1] = falsified;
+        if (words[clause + 1] === falsified) {
+          words[clause + 1] = words[clause + 2];
+          words[clause + 2] = falsified;
         }
-        const first = clause[0];
-        if (value[first] <= 0 && this.watchAnother(clause, index)) continue;
-        watching[kept++] = index;
+        const first = words[clause + 1];
+        const truth = value[first];
+        const end = clause + words[clause];
+        for (let k = clause + 3; truth <= 0 && k <= end; k++) {
+          const literal = words[k];
+          if (value[literal] < 0) continue;
+          words[k] = falsified;
+          words[clause + 2] = literal;
+          watchers[literal].push(clause, first);
+          continue next;
+        }
+        watching[kept++] = clause;
         watching[kept++] = first;
-        if (value[first] > 0) continue;
-        if (value[first] === 0) {
-          this.assign(first, index);
+        if (truth > 0) continue;
+        if (truth === 0) {
+          this.assign(first, clause);
           continue;
         }
-        for (at += 2; at < watching.length; at++) watching[kept++] = watching[at];
+        for (at += 2; at < length; at++) watching[kept++] = watching[at];
         watching.length = kept;
-        return index;
+        return clause;
       }
-      watching.length = kept;
+      if (kept < length) watching.length = kept;
     }
     return NONE;
-  }
-
-  private watchAnother(clause: Int32Array, index: number): boolean {
-    for (let k = 2; k < clause.length; k++) {
-      const literal = clause[k];
-      if (this.value[literal] < 0) continue;
-      clause[k] = clause[1];
-      clause[1] = literal;
-      this.watchers[literal].push(index, clause[0]);
-      return true;
-    }
-    return false;
   }
 
   private decide(): boolean {
@@ -145,23 +154,24 @@ export class ClauseSearch {
 
   /** The first unique implication point: one literal of the last level is left, which the rest implies. */
   private learn(conflict: number): void {
-    const { seen, level, reason, trail } = this;
+    const { seen, level, reason, trail, learnt, marked, order } = this;
+    const { words } = this.clauses;
     const current = this.levelStarts.length;
-    const learnt: number[] = [0];
-    const marked: number[] = [];
+    learnt.length = 1;
+    marked.length = 0;
     let open = 0;
     let at = this.trailLength;
     let why = conflict;
     let literal = NONE;
     for (;;) {
-      for (const other of this.clauses[why]) {
-        const variable = other >> 1;
-        if (other === literal || seen[variable] === 1 || level[variable] === 0) continue;
+      for (let k = why + 1, end = why + words[why]; k <= end; k++) {
+        const variable = words[k] >> 1;
+        if (words[k] === literal || seen[variable] === 1 || level[variable] === 0) continue;
         seen[variable] = 1;
         marked.push(variable);
-        this.order.bump(variable);
+        order.bump(variable);
         if (level[variable] === current) open++;
-        else learnt.push(other);
+        else learnt.push(words[k]);
       }
       do at--;
       while (seen[trail[at] >> 1] === 0);
@@ -170,19 +180,24 @@ export class ClauseSearch {
       why = reason[literal >> 1];
     }
     learnt[0] = literal ^ 1;
-    const needed = learnt.filter((one, k) => k === 0 || !this.isImplied(one));
-    for (const variable of marked) seen[variable] = 0;
-    this.order.decay();
-    this.goOnWith(needed);
+    let needed = 1;
+    for (let k = 1; k < learnt.length; k++) if (!this.isImplied(learnt[k])) learnt[needed++] = learnt[k];
+    learnt.length = needed;
+    for (let k = 0; k < marked.length; k++) seen[marked[k]] = 0;
+    order.decay();
+    this.goOnWith(learnt);
   }
 
   /** By others of the learnt clause. */
   private isImplied(literal: number): boolean {
     const why = this.reason[literal >> 1];
     if (why === NONE) return false;
-    return this.clauses[why].every(
-      (one) => one >> 1 === literal >> 1 || this.seen[one >> 1] === 1 || this.level[one >> 1] === 0,
-    );
+    const { words } = this.clauses;
+    for (let k = why + 1, end = why + words[why]; k <= end; k++) {
+      const variable = words[k] >> 1;
+      if (variable !== literal >> 1 && this.seen[variable] === 0 && this.level[variable] > 0) return false;
+    }
+    return true;
   }
 
   private goOnWith(learnt: number[]): void {
@@ -194,9 +209,13 @@ export class ClauseSearch {
     let latest = 1;
     for (let k = 2; k < learnt.length; k++)
       if (this.level[learnt[k] >> 1] > this.level[learnt[latest] >> 1]) latest = k;
-    [learnt[1], learnt[latest]] = [learnt[latest], learnt[1]];
-    this.backTo(this.level[learnt[1] >> 1]);
-    this.assign(learnt[0], this.attach(Int32Array.from(learnt)));
+    const last = learnt[latest];
+    learnt[latest] = learnt[1];
+    learnt[1] = last;
+    this.backTo(this.level[last >> 1]);
+    const clause = this.clauses.push(learnt);
+    this.watch(clause);
+    this.assign(learnt[0], clause);
   }
 
   private backTo(level: number): void {

@@ -1,3 +1,5 @@
+import { ClauseList } from './clause-list.js';
+
 /** A bit of a formula as clauses see it: `2 * variable`, or one more for its negation. */
 export type Bit = number;
 
@@ -5,25 +7,30 @@ export type Bit = number;
 export const TRUE_BIT: Bit = 0;
 export const FALSE_BIT: Bit = 1;
 
-/** More clauses than this are for another solver. */
-const MOST_CLAUSES = 400_000;
+/** Larger formulas are for another solver: so many words of clauses. */
+const MOST_WORDS = 1_600_000;
 
 /** The formula is larger, or of another kind, than what is solved here. */
 export class NotForUs {}
 
 /** Clauses for circuits: what a gate says of its inputs and its output. Constants go where they come in. */
 export class Clauses {
-  readonly all: (readonly Bit[])[] = [[TRUE_BIT]];
+  readonly all = new ClauseList();
   variables = 1;
   private readonly known = new Map<number, Bit>();
 
+  constructor() {
+    this.all.push([TRUE_BIT]);
+  }
+
   fresh(): Bit {
+    if (this.all.length > MOST_WORDS) throw new NotForUs();
     return 2 * this.variables++;
   }
 
   add(...clause: Bit[]): void {
     if (clause.includes(TRUE_BIT)) return;
-    if (this.all.length > MOST_CLAUSES) throw new NotForUs();
+    if (this.all.length > MOST_WORDS) throw new NotForUs();
     this.all.push(clause.filter((bit) => bit !== FALSE_BIT));
   }
 
@@ -31,11 +38,14 @@ export class Clauses {
     if (a === FALSE_BIT || b === FALSE_BIT || a === (b ^ 1)) return FALSE_BIT;
     if (a === TRUE_BIT || a === b) return b;
     if (b === TRUE_BIT) return a;
-    return this.gate(0, a, b, (out, x, y) => {
-      this.add(out ^ 1, x);
-      this.add(out ^ 1, y);
-      this.add(out, x ^ 1, y ^ 1);
-    });
+    const known = this.known.get(keyOf(0, a, b));
+    if (known !== undefined) return known;
+    const out = this.fresh();
+    this.known.set(keyOf(0, a, b), out);
+    this.all.pair(out ^ 1, a);
+    this.all.pair(out ^ 1, b);
+    this.all.triple(out, a ^ 1, b ^ 1);
+    return out;
   }
 
   or(a: Bit, b: Bit): Bit {
@@ -44,16 +54,19 @@ export class Clauses {
 
   xor(a: Bit, b: Bit): Bit {
     const sign = (a & 1) ^ (b & 1);
-    const [x, y] = [a & ~1, b & ~1];
+    const x = a & ~1;
+    const y = b & ~1;
     if (x === y) return FALSE_BIT ^ sign;
     if (x === TRUE_BIT) return y ^ 1 ^ sign;
     if (y === TRUE_BIT) return x ^ 1 ^ sign;
-    const out = this.gate(1, x, y, (z, p, q) => {
-      this.add(z ^ 1, p, q);
-      this.add(z ^ 1, p ^ 1, q ^ 1);
-      this.add(z, p ^ 1, q);
-      this.add(z, p, q ^ 1);
-    });
+    const known = this.known.get(keyOf(1, x, y));
+    if (known !== undefined) return known ^ sign;
+    const out = this.fresh();
+    this.known.set(keyOf(1, x, y), out);
+    this.all.triple(out ^ 1, x, y);
+    this.all.triple(out ^ 1, x ^ 1, y ^ 1);
+    this.all.triple(out, x ^ 1, y);
+    this.all.triple(out, x, y ^ 1);
     return out ^ sign;
   }
 
@@ -67,12 +80,12 @@ export class Clauses {
     if (c === TRUE_BIT) return this.or(condition ^ 1, b);
     if (c === FALSE_BIT) return this.and(condition, b);
     const out = this.fresh();
-    this.add(condition ^ 1, b ^ 1, out);
-    this.add(condition ^ 1, b, out ^ 1);
-    this.add(condition, c ^ 1, out);
-    this.add(condition, c, out ^ 1);
-    this.add(b ^ 1, c ^ 1, out);
-    this.add(b, c, out ^ 1);
+    this.all.triple(condition ^ 1, b ^ 1, out);
+    this.all.triple(condition ^ 1, b, out ^ 1);
+    this.all.triple(condition, c ^ 1, out);
+    this.all.triple(condition, c, out ^ 1);
+    this.all.triple(b ^ 1, c ^ 1, out);
+    this.all.triple(b, c, out ^ 1);
     return out;
   }
 
@@ -87,12 +100,12 @@ export class Clauses {
     if (a === (c ^ 1)) return b;
     if (b === (c ^ 1)) return a;
     const out = this.fresh();
-    this.add(a ^ 1, b ^ 1, out);
-    this.add(a ^ 1, c ^ 1, out);
-    this.add(b ^ 1, c ^ 1, out);
-    this.add(a, b, out ^ 1);
-    this.add(a, c, out ^ 1);
-    this.add(b, c, out ^ 1);
+    this.all.triple(a ^ 1, b ^ 1, out);
+    this.all.triple(a ^ 1, c ^ 1, out);
+    this.all.triple(b ^ 1, c ^ 1, out);
+    this.all.triple(a, b, out ^ 1);
+    this.all.triple(a, c, out ^ 1);
+    this.all.triple(b, c, out ^ 1);
     return out;
   }
 
@@ -106,15 +119,8 @@ export class Clauses {
     this.add(out, ...some.map((bit) => bit ^ 1));
     return out;
   }
-
-  private gate(kind: number, a: Bit, b: Bit, say: (out: Bit, a: Bit, b: Bit) => void): Bit {
-    const [x, y] = a < b ? [a, b] : [b, a];
-    const key = (x * 2 ** 25 + y) * 2 + kind;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const out = this.fresh();
-    this.known.set(key, out);
-    say(out, x, y);
-    return out;
-  }
 }
+
+/** Of a gate, whose inputs are in any order. */
+const keyOf = (kind: number, a: Bit, b: Bit): number =>
+  ((a < b ? a : b) * 2 ** 25 + (a < b ? b : a)) * 2 + kind;
