@@ -62,22 +62,30 @@ export class AttackInputs {
     return vector;
   }
 
-  /** The last input came to the site: what is like it may do so as well, and go the other way there. */
-  cameTo(site: number): void {
-    const near = this.near.get(site);
-    if (!near) {
-      this.near.set(site, [[...this.vector]]);
-      this.sites.push(site);
-    } else if (near.length < MOST_NEAR) {
-      near.push([...this.vector]);
-    } else if (this.random.below(MOST_NEAR) === 0) {
-      near[this.random.below(MOST_NEAR)] = [...this.vector];
+  /** The last input came to the sites: what is like it may do so as well, and go the other way there. */
+  cameTo(sites: readonly number[]): void {
+    let kept: InputVector | undefined;
+    const copy = (): InputVector => {
+      kept ??= [...this.vector];
+      return kept;
+    };
+    for (const site of sites) {
+      const near = this.near.get(site);
+      if (!near) {
+        this.near.set(site, [copy()]);
+        this.sites.push(site);
+      } else if (near.length < MOST_NEAR) {
+        near.push(copy());
+      } else if (this.random.below(MOST_NEAR) === 0) {
+        near[this.random.below(MOST_NEAR)] = copy();
+      }
     }
   }
 
-  /** Those that came to a site, as many of each; known ones are the first of them. */
-  nearest(perSite: number): readonly InputVector[] {
-    return [...this.near.values()].flatMap((inputs) => inputs.slice(-perSite));
+  /** Those that came to a site, as many of each, and so many in all; known ones are the first of them. */
+  nearest(perSite: number, most: number): readonly InputVector[] {
+    const all = new Set([...this.near.values()].flatMap((inputs) => inputs.slice(-perSite)));
+    return [...all].slice(0, most);
   }
 
   private base(): InputVector | undefined {

@@ -60,6 +60,7 @@ const RUNS_FROM_AFAR = 20_000;
 /** A branch that is only ever taken after undefined behaviour is not worth more replays than this. */
 const MOST_SUSPICIONS = 50;
 const NEAR_PER_SITE = 3;
+const MOST_NEAR_IN_ALL = 60;
 
 /** Runs the program on very many inputs and looks whether a branch claimed infeasible is taken. */
 export function attackAtRandom(parts: AttackParts): Attack {
@@ -87,10 +88,8 @@ export function attackAtRandom(parts: AttackParts): Attack {
     work += length + (glance.outcome.kind === 'step-limit' ? maxSteps : WORDS_PER_RUN);
     if (steps.hasNewsIn(glance)) lastNews = executions;
     const isSuspicious = attacked.look(glance);
-    for (const site of attacked.sites) {
-      inputs.cameTo(site);
-      unseen.delete(site);
-    }
+    inputs.cameTo(attacked.sites);
+    for (const site of attacked.sites) unseen.delete(site);
     if (!isSuspicious) continue;
     // To ask how far it counts is to run again, which overwrites what was looked at.
     const words = glance.words.slice(glance.start, glance.end);
@@ -107,7 +106,7 @@ export function attackAtRandom(parts: AttackParts): Attack {
       if (isHit || --suspect.left === 0) bySite.delete(key(site, arm));
     }
   }
-  return { executions, hits, near: inputs.nearest(NEAR_PER_SITE) };
+  return { executions, hits, near: inputs.nearest(NEAR_PER_SITE, MOST_NEAR_IN_ALL) };
 }
 
 /** Steps that share their place among so many are taken for one, which costs a few runs. */

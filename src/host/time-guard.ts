@@ -7,6 +7,11 @@ const CALL = 'hylaTimeIsOver';
 
 /** Beyond the limit: for the last look at the clock, and what is done after it. */
 const GRACE_MS = 1_500;
+/** A thread costs as much to start as a tenth of a small function's work. */
+const SOON_MS = 100;
+
+/** `soon`: the thread starts when this one comes up for air and is not done by then, for work that is likely to be. */
+export type GuardStart = 'at once' | 'soon';
 
 /**
  * The last resort against work that does not look at the clock any more: whatever this thread is busy with, another one makes it
@@ -14,6 +19,7 @@ const GRACE_MS = 1_500;
  */
 export class TimeGuard {
   private worker: Worker | undefined;
+  private delay: NodeJS.Timeout | undefined;
 
   /** `status` is the process' exit status then. */
   constructor(
@@ -22,16 +28,22 @@ export class TimeGuard {
   ) {}
 
   /** `work` is the subject of the complaint. */
-  arm(work: string, limitMs: number): void {
+  arm(work: string, limitMs: number, when: GuardStart = 'at once'): void {
     // Only the main thread can be interrupted.
     if (!isMainThread) return;
     const end = () => this.end(`${work} was not done within ${limitMs / 1000} s, the time limit`);
     Object.defineProperty(globalThis, CALL, { value: end, configurable: true });
-    this.worker ??= start();
-    this.worker.postMessage(limitMs + GRACE_MS);
+    const over = performance.now() + limitMs + GRACE_MS;
+    const watch = () => {
+      this.worker ??= start();
+      this.worker.postMessage(over - performance.now());
+    };
+    if (when === 'at once' || this.worker) watch();
+    else this.delay = setTimeout(watch, SOON_MS).unref();
   }
 
   disarm(): void {
+    clearTimeout(this.delay);
     this.worker?.postMessage(undefined);
   }
 

@@ -53,8 +53,14 @@ export type CoverEvent =
   | { readonly kind: 'started'; readonly files: readonly string[]; readonly jobs: number }
   | { readonly kind: 'compiling'; readonly files: readonly string[] }
   | { readonly kind: 'compiled'; readonly files: readonly string[]; readonly functions: readonly string[] }
-  /** Work on a function begins, in this process; `limitMs` is what its time limit leaves. */
-  | { readonly kind: 'covering'; readonly file: string; readonly function: string; readonly limitMs: number }
+  /** Work on a function begins, in this process; `limitMs` is what its time limit leaves, `codeBytes` how large the program is. */
+  | {
+      readonly kind: 'covering';
+      readonly file: string;
+      readonly function: string;
+      readonly limitMs: number;
+      readonly codeBytes: number;
+    }
   | {
       readonly kind: 'progress';
       readonly file: string;

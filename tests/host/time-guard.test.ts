@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 const guard = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/host/time-guard.js')).href;
 
 /** What becomes of a process that does `work` while it has a tenth of a second. */
-function guarded(work: string) {
+function guarded(work: string, when = 'at once') {
   const program = `
     import { writeSync } from 'node:fs';
     import { TimeGuard } from '${guard}';
     const guard = new TimeGuard((text) => writeSync(2, text + '\\n'), 2);
     process.on('exit', () => writeSync(1, 'exited'));
     await new Promise((resolve) => setImmediate(resolve));
-    guard.arm('work', 100);
+    guard.arm('work', 100, '${when}');
     ${work}`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
@@ -41,6 +41,16 @@ describe('work that does not look at the clock', () => {
       stdout: 'exited',
       stderr: 'work was not done within 0.1 s, the time limit\n',
     });
+  });
+
+  it('is ended from outside where the thread that does it starts later', () => {
+    expect(guarded('setTimeout(() => { for (;;); }, 300);', 'soon')).toEqual({
+      status: 2,
+      stdout: 'exited',
+      stderr: 'work was not done within 0.1 s, the time limit\n',
+    });
+    const wait = 'await new Promise((resolve) => setTimeout(resolve, 2500));';
+    expect(guarded(`guard.disarm(); ${wait}`, 'soon')).toEqual({ status: 0, stdout: 'exited', stderr: '' });
   });
 
   it('that has ended in time is left alone', () => {

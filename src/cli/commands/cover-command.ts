@@ -45,6 +45,9 @@ export async function coverCommand(options: CoverOptions, terminal: Terminal): P
   return isLeft || complaints.length > 0 ? exitStatus.open : exitStatus.decided;
 }
 
+/** What is done with smaller programs comes up for air soon, or ends. */
+const LARGE = 16_384;
+
 /** Who wants to know what happens. */
 interface Told {
   readonly display: CoverDisplay;
@@ -65,7 +68,7 @@ function tell(event: CoverEvent, { display, messages, guard }: Told): void {
       display.compiled(event.functions);
       return;
     case 'covering':
-      guard.arm(`covering '${event.function}'`, event.limitMs);
+      guard.arm(`covering '${event.function}'`, event.limitMs, event.codeBytes > LARGE ? 'at once' : 'soon');
       return;
     case 'writing':
       guard.disarm();

@@ -12,7 +12,16 @@ export function encodeUnit(unit: CompiledUnit): EncodedUnit {
 }
 
 export function decodeUnit(encoded: EncodedUnit): CompiledUnit {
-  return { ...encoded, object: fromBase64(encoded.object), sites: encoded.sites.map(decodeSite) };
+  let object: Uint8Array | undefined;
+  return {
+    ...encoded,
+    // Only what is linked anew is asked for its code.
+    get object() {
+      object ??= fromBase64(encoded.object);
+      return object;
+    },
+    sites: encoded.sites.map(decodeSite),
+  };
 }
 
 /** JSON has no integers of 64 bits, so the bounds of cases are strings there. */

@@ -79,7 +79,8 @@ class ProgramRun {
     // With one function, the limit is for all that is done.
     const spentMs = names.length === 1 ? compiled.frontendMs : 0;
     const limitMs = Math.max(0, setup.settingsOf(name).timeLimitMs - spentMs);
-    listener.onEvent?.({ kind: 'covering', file, function: name, limitMs });
+    const codeBytes = compiled.artifact.wasm.length;
+    listener.onEvent?.({ kind: 'covering', file, function: name, limitMs, codeBytes });
     const outcome = await coverOne({
       workshop,
       compiled,
