@@ -17,6 +17,8 @@ enum stop_code {
 
 /* Limits of the heap, part of what malloc means here: replay follows the same two rules. A single request, of bytes
    or of an alignment, above the first yields NULL; a run whose requests add up to more than the second is stopped. */
+typedef unsigned long address;
+
 #define LARGEST_REQUEST (1u << 24)
 #define LARGEST_HEAP (1u << 28)
 
@@ -24,8 +26,8 @@ enum stop_code {
 
 static int trace[TRACE_WORDS];
 
+/* Words only: the host reads and writes them by their place. */
 static struct {
-  int *trace;
   int length;
   int steps_left;
   /* Where the heap begins, and where the next block goes. */
@@ -36,23 +38,27 @@ static struct {
   /* How many objects are known. */
   int locals;
   int blocks;
-} state = {trace, 0, 0, 0, 0, 0, 0, 0};
+  /* Requests that were too large. */
+  int refused;
+} state;
+
+void *EXPORT(__hyla_trace)(void) { return trace; }
 
 void *EXPORT(__hyla_state)(void) { return &state; }
 
-static inline void step(unsigned int stack_pointer, int words) {
-  if (stack_pointer < state.stack_low) state.stack_low = stack_pointer;
+static inline void step(address stack_pointer, int words) {
+  if (stack_pointer < state.stack_low) state.stack_low = (unsigned int)stack_pointer;
   if (--state.steps_left < 0) __hyla_stop(STOP_STEP_LIMIT, 0);
   if (state.length > TRACE_WORDS - words) __hyla_stop(STOP_TRACE_FULL, 0);
 }
 
-int EXPORT(__hyla_probe)(int site, int outcome, unsigned int stack_pointer) {
+int EXPORT(__hyla_probe)(int site, int outcome, address stack_pointer) {
   step(stack_pointer, 1);
   trace[state.length++] = site * 2 + outcome;
   return outcome;
 }
 
-long long EXPORT(__hyla_switch)(int site, long long value, unsigned int stack_pointer) {
+long long EXPORT(__hyla_switch)(int site, long long value, address stack_pointer) {
   step(stack_pointer, 3);
   int *event = trace + state.length;
   event[0] = site * 2;
@@ -62,14 +68,15 @@ long long EXPORT(__hyla_switch)(int site, long long value, unsigned int stack_po
   return value;
 }
 
-void EXPORT(__hyla_tick)(unsigned int stack_pointer) { step(stack_pointer, 0); }
+void EXPORT(__hyla_tick)(address stack_pointer) { step(stack_pointer, 0); }
 
 /* Moving memory is one instruction however much it is, so it counts by its size: a step for each so many bytes. */
 #define STEP_BYTES_LOG 16
 
-void EXPORT(__hyla_moved)(unsigned int bytes) {
-  state.steps_left -= (int)(bytes >> STEP_BYTES_LOG);
-  if (state.steps_left < 0) __hyla_stop(STOP_STEP_LIMIT, 0);
+void EXPORT(__hyla_moved)(address bytes) {
+  address steps = bytes >> STEP_BYTES_LOG;
+  if (steps > (address)state.steps_left) __hyla_stop(STOP_STEP_LIMIT, 0);
+  state.steps_left -= (int)steps;
 }
 
 /*
@@ -79,14 +86,14 @@ void EXPORT(__hyla_moved)(unsigned int bytes) {
 #define MOST_OBJECTS (1 << 16)
 
 struct object {
-  unsigned int start;
-  unsigned int bytes;
+  address start;
+  address bytes;
 };
 
 static struct object locals[MOST_OBJECTS];
 static struct object blocks[MOST_OBJECTS];
 
-void EXPORT(__hyla_local)(unsigned int start, unsigned int bytes, unsigned int stack_pointer) {
+void EXPORT(__hyla_local)(address start, address bytes, address stack_pointer) {
   /* Frames below the current one are gone. */
   while (state.locals > 0 && locals[state.locals - 1].start < stack_pointer) state.locals--;
   int at = state.locals;
@@ -102,32 +109,35 @@ void EXPORT(__hyla_local)(unsigned int start, unsigned int bytes, unsigned int s
 }
 
 /* The bytes from an address to the end of its object on the stack or the heap; 0 if there is none. */
-unsigned int EXPORT(__hyla_room)(unsigned int address) {
+address EXPORT(__hyla_room)(address at) {
   struct object found = {0, 0};
-  if (address >= state.heap_start) {
+  if (at >= state.heap_start) {
     for (int k = state.blocks - 1; k >= 0 && found.start == 0; k--)
-      if (blocks[k].start <= address) found = blocks[k];
+      if (blocks[k].start <= at) found = blocks[k];
   } else {
-    for (int k = state.locals - 1; k >= 0 && locals[k].start <= address; k--) found = locals[k];
+    for (int k = state.locals - 1; k >= 0 && locals[k].start <= at; k--) found = locals[k];
   }
-  return address - found.start < found.bytes ? found.start + found.bytes - address : 0;
+  return at - found.start < found.bytes ? found.start + found.bytes - at : 0;
 }
 
-#define ALIGNMENT 16u
+#define ALIGNMENT ((address)16)
 
 /*
  * The address of a fresh block with `header` bytes before it; 0 if the request is too large, or all are refused. The heap only grows within
  * a run. Room for an alignment is taken whether or not the address happens to have it: how much of the heap is left
  * must not depend on where it lies.
  */
-unsigned int EXPORT(__hyla_reserve)(unsigned int bytes, unsigned int alignment, unsigned int header) {
-  if (bytes > LARGEST_REQUEST || alignment > LARGEST_REQUEST) return 0;
-  unsigned int slack = alignment > ALIGNMENT ? alignment - ALIGNMENT : 0;
-  unsigned int first = state.heap + header + slack;
-  unsigned int end = (first + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+address EXPORT(__hyla_reserve)(address bytes, address alignment, address header) {
+  if (bytes > LARGEST_REQUEST || alignment > LARGEST_REQUEST) {
+    state.refused++;
+    return 0;
+  }
+  address slack = alignment > ALIGNMENT ? alignment - ALIGNMENT : 0;
+  address first = state.heap + header + slack;
+  address end = (first + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
   if (end - state.heap_start > LARGEST_HEAP) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
-  state.heap = end;
-  unsigned int block = first & ~(slack | (ALIGNMENT - 1));
+  state.heap = (unsigned int)end;
+  address block = first & ~(slack | (ALIGNMENT - 1));
   if (state.blocks < MOST_OBJECTS) {
     blocks[state.blocks].start = block;
     blocks[state.blocks++].bytes = bytes;

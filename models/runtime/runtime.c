@@ -17,14 +17,15 @@ enum stop_code {
 #define WEAK __attribute__((weak))
 
 typedef unsigned long size_t;
-typedef unsigned int word __attribute__((may_alias));
+typedef unsigned long address;
+typedef address word __attribute__((may_alias));
 
 __attribute__((noreturn)) void __hyla_stop(int code, int detail);
 
 /* Of recorder.c. */
-void __hyla_moved(unsigned int bytes);
-unsigned int __hyla_room(unsigned int address);
-unsigned int __hyla_reserve(unsigned int bytes, unsigned int alignment, unsigned int header);
+void __hyla_moved(address bytes);
+address __hyla_room(address at);
+address __hyla_reserve(address bytes, address alignment, address header);
 
 void __hyla_reject(void) { __hyla_stop(STOP_REJECTED, 0); }
 
@@ -38,7 +39,7 @@ WEAK void __assert_fail(const char *text, const char *file, int line, const char
   (void)file;
   (void)line;
   (void)function;
-  __hyla_stop(STOP_ASSERTION, (int)text);
+  __hyla_stop(STOP_ASSERTION, (int)(address)text);
 }
 
 /*
@@ -49,24 +50,24 @@ WEAK void __assert_fail(const char *text, const char *file, int line, const char
 #define ALIGNMENT 16u
 #define FRESH 0xAA
 
-static void *allocate(size_t bytes, unsigned int alignment, int filling) {
-  unsigned int block = __hyla_reserve((unsigned int)bytes, alignment, HEADER);
+static void *allocate(size_t bytes, address alignment, int filling) {
+  address block = __hyla_reserve(bytes, alignment, HEADER);
   if (!block) return 0;
-  unsigned int end = block + (unsigned int)bytes;
-  unsigned int available = (unsigned int)__builtin_wasm_memory_size(0) << 16;
+  address end = block + bytes;
+  address available = (address)__builtin_wasm_memory_size(0) << 16;
   if (end > available) {
-    unsigned int pages = (end - available + 0xFFFFu) >> 16;
+    address pages = (end - available + 0xFFFFu) >> 16;
     if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) __hyla_stop(STOP_HEAP_FULL, (int)bytes);
   }
-  *(word *)(block - HEADER) = (unsigned int)bytes;
+  *(word *)(block - HEADER) = bytes;
   __builtin_memset((void *)block, filling, bytes);
-  __hyla_moved((unsigned int)bytes);
+  __hyla_moved(bytes);
   return (void *)block;
 }
 
 /* What a test puts behind a pointer has no header, and may begin anywhere: replay knows where it ends. */
 static size_t size_of_block(void *block) {
-  unsigned int start = (unsigned int)block;
+  address start = (address)block;
   if (__hyla_room(start) > 0) return *(word *)(start - HEADER);
   return ((size_t)__builtin_wasm_memory_size(0) << 16) - start;
 }
@@ -75,7 +76,7 @@ WEAK void *malloc(size_t bytes) { return allocate(bytes, ALIGNMENT, FRESH); }
 
 WEAK void *calloc(size_t count, size_t bytes) {
   size_t total;
-  if (__builtin_mul_overflow(count, bytes, &total)) return 0;
+  if (__builtin_mul_overflow(count, bytes, &total)) total = (size_t)-1;
   return allocate(total, ALIGNMENT, 0);
 }
 
@@ -100,19 +101,19 @@ WEAK void free(void *block) { (void)block; }
  */
 WEAK void *memcpy(void *to, const void *from, size_t bytes) {
   __builtin_memmove(to, from, bytes);
-  __hyla_moved((unsigned int)bytes);
+  __hyla_moved(bytes);
   return to;
 }
 
 WEAK void *memmove(void *to, const void *from, size_t bytes) {
   __builtin_memmove(to, from, bytes);
-  __hyla_moved((unsigned int)bytes);
+  __hyla_moved(bytes);
   return to;
 }
 
 WEAK void *memset(void *to, int value, size_t bytes) {
   __builtin_memset(to, value, bytes);
-  __hyla_moved((unsigned int)bytes);
+  __hyla_moved(bytes);
   return to;
 }
 

@@ -1,3 +1,4 @@
+import type { RunOutputs } from '../execute/index.js';
 import { ALLOCATION_FAILS } from '../input/index.js';
 import { type IrInstruction, operandsOf, type Program } from '../ir/index.js';
 import type { CValue, StubCalls } from '../result/index.js';
@@ -36,11 +37,15 @@ export function allocatorsIn({ functions }: Program): readonly string[] {
   return [...found].sort();
 }
 
-/** Which of a run's allocations failed, one after the other; undefined where none did. */
-export function refusalsIn(sequences: readonly StubCalls[]): readonly boolean[] | undefined {
+/** Which of a run's allocations failed because they were told to, one after the other; undefined where none failed at all. */
+export function refusalsIn(
+  sequences: readonly StubCalls[],
+  { tooLarge }: RunOutputs,
+): readonly boolean[] | undefined {
   const answers = sequences.find(({ stub }) => stub === ALLOCATION_FAILS)?.returns ?? [];
   const refusals = answers.map((value: CValue) => value.kind === 'int' && value.value !== 0n);
-  return refusals.includes(true) ? refusals.slice(0, refusals.lastIndexOf(true) + 1) : undefined;
+  const last = refusals.lastIndexOf(true);
+  return last >= 0 || tooLarge > 0 ? refusals.slice(0, last + 1) : undefined;
 }
 
 /** Why no native test can let these allocations fail. */

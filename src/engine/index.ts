@@ -3,6 +3,7 @@ export { criteria, labelsNamed } from '../criteria/index.js';
 export {
   type Artifact,
   type CompilerFlags,
+  type CompileTarget,
   compileProgram,
   createBundledToolchain,
   createMachineToolchain,
@@ -13,6 +14,7 @@ export {
   readCompilerFlags,
   recallProgram,
   type Toolchain,
+  targets,
 } from '../frontend/index.js';
 export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
 export type { LabelFormula, LabelKind, LabelObjectives } from '../ir/index.js';

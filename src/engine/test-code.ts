@@ -138,7 +138,7 @@ export function testCase(
     sequences,
     blocks.some((block) => block.isStream),
   );
-  const refusals = refusalsIn(sequences);
+  const refusals = refusalsIn(sequences, after);
   const calls = space.calls.map((ids) => ids.map((id) => before(space.objects[id])));
   const obstacle =
     (absent && `\`${absent}\` is linked with them`) ??

@@ -6,6 +6,8 @@ export interface Executable {
   readonly wasm: Uint8Array;
   /** The module that keeps the trace: the functions `__hyla_*` that the program imports are its. */
   readonly recorder: Uint8Array;
+  /** A module with operations that the program imports, where it does not have them itself. */
+  readonly arithmetic?: Uint8Array;
   /** The symbols whose addresses the module's table `__hyla_addresses_k` holds, in order. */
   readonly addressTables: readonly (readonly string[])[];
   readonly program: ExecutableProgram;
@@ -13,6 +15,7 @@ export interface Executable {
 
 /** The little that execution has to know of the program. */
 export interface ExecutableProgram {
+  readonly target: { readonly pointerBytes: 4 | 8 };
   readonly globals: ReadonlyMap<string, { readonly bytes: number; readonly constant: boolean }>;
   readonly stubs: ReadonlyMap<
     string,

@@ -176,7 +176,17 @@ export class MemoryPlan {
 
 function ensureSize(memory: WasmMemory, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+  if (missing > 0) grow(memory, Math.ceil(missing / pageBytes));
+}
+
+/** Of a memory with 64-bit addresses some engines want the pages as a number, and newer ones as a `bigint`. */
+function grow(memory: WasmMemory, pages: number): void {
+  try {
+    memory.grow(pages);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    memory.grow(BigInt(pages));
+  }
 }
 
 /** Does the object belong to the result of a stub, itself or behind pointers? */

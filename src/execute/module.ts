@@ -1,6 +1,7 @@
 import { invariant } from '../base/index.js';
 import type { Executable } from './artifact.js';
 import {
+  addressOf,
   type WasmExports,
   type WasmFunction,
   type WasmGlobal,
@@ -12,13 +13,14 @@ import {
 /** An instance of the program and where its things lie. */
 export interface Module {
   readonly memory: WasmMemory;
-  readonly stackPointer: WasmGlobal;
   /** The stack lies below the data: this is the end of the one and the start of the other. */
   readonly stackTop: number;
   readonly heapBase: number;
   /** Of globals; for functions the index in the table. */
   readonly addresses: ReadonlyMap<string, number>;
   entry(name: string): () => void;
+  /** After a run that did not return. */
+  unwind(): void;
 }
 
 /** `importFor` makes the function behind an import: one of Hyla's own, or a stub. */
@@ -37,13 +39,16 @@ export async function instantiate(
   const memory = exports.memory as WasmMemory | undefined;
   invariant(memory, 'the program should export its memory');
   const stackPointer = exported<WasmGlobal>(exports, '__stack_pointer');
+  const top = stackPointer.value;
   return {
     memory,
-    stackPointer,
-    stackTop: stackPointer.value,
-    heapBase: exported<WasmGlobal>(exports, '__heap_base').value,
+    stackTop: addressOf(top),
+    heapBase: addressOf(exported<WasmGlobal>(exports, '__heap_base').value),
     addresses: readAddresses(executable, exports, memory),
     entry: (name) => exported<() => void>(exports, name),
+    unwind: () => {
+      stackPointer.value = top;
+    },
   };
 }
 
@@ -61,10 +66,12 @@ function readAddresses(
   const addresses = new Map<string, number>();
   executable.addressTables.forEach((symbols, k) => {
     if (symbols.length === 0) return;
-    const table = exported<WasmGlobal>(exports, `__hyla_addresses_${k}`).value;
-    const values = new Uint32Array(memory.buffer, table, symbols.length);
+    const table = addressOf(exported<WasmGlobal>(exports, `__hyla_addresses_${k}`).value);
+    // Of an address of 64 bits the second half is 0.
+    const step = executable.program.target.pointerBytes / 4;
+    const values = new Uint32Array(memory.buffer, table, symbols.length * step);
     symbols.forEach((symbol, index) => {
-      if (values[index] !== 0) addresses.set(symbol, values[index]);
+      if (values[index * step] !== 0) addresses.set(symbol, values[index * step]);
     });
   });
   return addresses;

@@ -21,6 +21,8 @@ export interface RunOutputs {
   readonly asked: readonly Asked[];
   /** What it read of volatile objects and wrote to them; undefined where that is too much. */
   readonly volatile: readonly VolatileAccess[] | undefined;
+  /** How many requests for memory were too large to be met. */
+  readonly tooLarge: number;
   /** What a pointer found among these bytes points to. */
   resolve(address: number): PointerTarget;
   /** The function behind a function pointer. */
@@ -43,7 +45,7 @@ export function readOutputs(
   memory: MemoryViews,
   module: Module,
   { asked, volatile }: StubCalls,
-): RunOutputs {
+): Omit<RunOutputs, 'tooLarge'> {
   const copy = (address: number, bytes: number): Uint8Array => memory.bytes.slice(address, address + bytes);
   const copySymbol = (symbol: string): Uint8Array =>
     copy(plan.symbol(symbol), program.globals.get(symbol)?.bytes ?? 0);

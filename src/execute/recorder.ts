@@ -1,4 +1,13 @@
-import { type WasmExports, type WasmFunction, type WasmMemory, webAssembly } from './web-assembly.js';
+import type { Executable } from './artifact.js';
+import {
+  addressOf,
+  asAddress,
+  type WasmAddress,
+  type WasmExports,
+  type WasmFunction,
+  type WasmMemory,
+  webAssembly,
+} from './web-assembly.js';
 
 /**
  * Hyla's own side of a run, in a memory that the program under test cannot write to: the trace, the steps that are
@@ -17,24 +26,30 @@ export class Recorder {
   private readonly stackLow: number;
   private readonly locals: number;
   private readonly blocks: number;
+  private readonly refused: number;
 
-  private constructor(private readonly exports: WasmExports) {
+  private constructor(
+    private readonly exports: WasmExports,
+    private readonly pointerBytes: 4 | 8,
+  ) {
     this.words = new Int32Array((exports.memory as WasmMemory).buffer);
-    const state = (exports.__hyla_state as () => number)() >> 2;
-    this.traceStart = this.words[state] >> 2;
-    this.length = state + 1;
-    this.stepsLeft = state + 2;
-    this.heapStart = state + 3;
-    this.heapEnd = state + 4;
-    this.stackLow = state + 5;
-    this.locals = state + 6;
-    this.blocks = state + 7;
+    const placeOf = (name: string): number => addressOf((exports[name] as () => WasmAddress)()) >> 2;
+    this.traceStart = placeOf('__hyla_trace');
+    const state = placeOf('__hyla_state');
+    this.length = state;
+    this.stepsLeft = state + 1;
+    this.heapStart = state + 2;
+    this.heapEnd = state + 3;
+    this.stackLow = state + 4;
+    this.locals = state + 5;
+    this.blocks = state + 6;
+    this.refused = state + 7;
   }
 
-  static async create(wasm: Uint8Array, stop: WasmFunction): Promise<Recorder> {
-    const compiled = await webAssembly.compile(wasm);
+  static async create({ recorder, program }: Executable, stop: WasmFunction): Promise<Recorder> {
+    const compiled = await webAssembly.compile(recorder);
     const { exports } = await webAssembly.instantiate(compiled, { env: { __hyla_stop: stop } });
-    return new Recorder(exports);
+    return new Recorder(exports, program.target.pointerBytes);
   }
 
   /** The function of this name that the program reports to, if there is one. */
@@ -51,6 +66,7 @@ export class Recorder {
     words[this.stackLow] = stackTop;
     words[this.locals] = 0;
     words[this.blocks] = 0;
+    words[this.refused] = 0;
   }
 
   /** For what is executed after the run, in its memory. */
@@ -62,6 +78,11 @@ export class Recorder {
   /** Where in `words` the trace ends. */
   get traceEnd(): number {
     return this.traceStart + this.words[this.length];
+  }
+
+  /** How many requests of this run got no memory because they were too large. */
+  get tooLarge(): number {
+    return this.words[this.refused];
   }
 
   /** The lowest stack pointer that a probe has seen in this run. */
@@ -76,7 +97,8 @@ export class Recorder {
 
   /** The bytes from an address to the end of its object, if that is one of the stack or the heap; otherwise 0. */
   room(address: number): number {
-    return (this.exports.__hyla_room as (address: number) => number)(address) >>> 0;
+    const room = this.exports.__hyla_room as (address: WasmAddress) => WasmAddress;
+    return addressOf(room(asAddress(address, this.pointerBytes)));
   }
 
   /** The heap goes on somewhere else: what lies in between is no part of it. */

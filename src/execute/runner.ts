@@ -1,6 +1,7 @@
 import { invariant } from '../base/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
 import type { Run, RunOutcome } from '../trace/index.js';
+import { Arithmetic } from './arithmetic.js';
 import type { Executable } from './artifact.js';
 import { InputWriter } from './input-writer.js';
 import { MemoryImage } from './memory-image.js';
@@ -54,9 +55,14 @@ export async function createRunner(executable: Executable, space: InputSpace): P
   const stop = (code: number, detail: number): never => {
     throw stopFor(code, detail, (address) => runner?.textAt(address) ?? '');
   };
-  const recorder = await Recorder.create(executable.recorder, stop);
+  const recorder = await Recorder.create(executable, stop);
+  const arithmetic = executable.arithmetic
+    ? await Arithmetic.create(executable.arithmetic, () => context().memory)
+    : undefined;
   const module = await instantiate(executable, (name) =>
-    name === '__hyla_stop' ? stop : (recorder.function(name) ?? stubs.importFor(name)),
+    name === '__hyla_stop'
+      ? stop
+      : (recorder.function(name) ?? arithmetic?.function(name) ?? stubs.importFor(name)),
   );
   runner = new WasmRunner(executable, space, module, recorder, stubs);
   return runner;
@@ -112,7 +118,11 @@ class WasmRunner implements Runner, StubContext {
   }
 
   outputs(): RunOutputs {
-    return readOutputs(this.executable.program, this.space, this.plan, this.memory, this.module, this.stubs);
+    const { executable, space, plan, memory, module, stubs, recorder } = this;
+    return {
+      ...readOutputs(executable.program, space, plan, memory, module, stubs),
+      tooLarge: recorder.tooLarge,
+    };
   }
 
   judge(maxSteps: number): Judgement | undefined {
@@ -154,7 +164,7 @@ class WasmRunner implements Runner, StubContext {
       entry();
     } catch (thrown) {
       outcome = outcomeOf(thrown);
-      module.stackPointer.value = module.stackTop;
+      module.unwind();
     }
     memory.refresh();
     return outcome;

@@ -13,7 +13,7 @@ import type { InputWriter } from './input-writer.js';
 import type { MemoryViews } from './memory-views.js';
 import { outsideOfMemory, Stop } from './stop.js';
 import { VolatileMemory } from './volatile-memory.js';
-import type { WasmFunction } from './web-assembly.js';
+import { addressOf, asAddress, type WasmAddress, type WasmFunction } from './web-assembly.js';
 
 /** What stub calls need of the run they happen in. */
 export interface StubContext {
@@ -45,7 +45,7 @@ export class StubCalls {
   /** In order. */
   readonly asked: Asked[] = [];
   private keptCalls = 0;
-  readonly volatile = new VolatileMemory(() => this.context().memory);
+  readonly volatile: VolatileMemory;
   private readonly floats = new Float64Array(1);
   private readonly floatBits = new BigUint64Array(this.floats.buffer);
   private readonly singles = new Float32Array(1);
@@ -55,7 +55,9 @@ export class StubCalls {
     private readonly space: InputSpace,
     private readonly program: ExecutableProgram,
     private readonly context: () => StubContext,
-  ) {}
+  ) {
+    this.volatile = new VolatileMemory(() => this.context().memory, program.target.pointerBytes);
+  }
 
   startRun(): void {
     this.volatile.startRun();
@@ -69,13 +71,14 @@ export class StubCalls {
   importFor(name: string): WasmFunction {
     const written = volatileWrite(name);
     if (written)
-      return (address: number, value: number | bigint) => this.volatile.store(written, address >>> 0, value);
+      return (address: WasmAddress, value: number | bigint) =>
+        this.volatile.store(written, addressOf(address), value);
     // Nothing changed in between: that may be so.
     if (name === VOLATILE_AS_A_WHOLE) return () => undefined;
     const shape = this.space.stubShape(name);
     const read = volatileRead(name);
     if (shape === undefined && read)
-      return (address: number) => this.volatile.load(read.scalar, address >>> 0);
+      return (address: WasmAddress) => this.volatile.load(read.scalar, addressOf(address));
     if (shape === undefined) {
       return () => {
         throw new Stop({
@@ -89,7 +92,8 @@ export class StubCalls {
         if (this.keptCalls++ < MOST_KEPT_CALLS) this.asked.push({ kind: 'call', stub: name, given });
       };
     if (shape === 'reach')
-      return (address: number, bytes: number, known: number) => this.reach(name, address, bytes, known);
+      return (address: WasmAddress, bytes: WasmAddress, known: WasmAddress) =>
+        this.reach(name, addressOf(address), Number(bytes), addressOf(known));
     const counter = { calls: 0 };
     this.counters.push(counter);
     const next = (given?: Arguments): InputObject => {
@@ -100,42 +104,44 @@ export class StubCalls {
       return result;
     };
     if (read)
-      return (address: number) => {
+      return (address: WasmAddress) => {
         const result = next();
         const value = this.value(name, result);
-        this.volatile.noteRead(read, address >>> 0, value, result.id);
+        this.volatile.noteRead(read, addressOf(address), value, result.id);
         return value;
       };
     if (shape === 'value') return (...given: Arguments) => this.value(name, next(given));
-    return (place: number) => {
+    return (place: WasmAddress) => {
       const { writer, memory, vector } = this.context();
       memory.refresh();
       const result = next();
       // The program says where it wants it, and may be past knowing what it does.
-      const address = place >>> 0;
+      const address = addressOf(place);
       if (address + result.bytes > memory.bytes.length) throw outsideOfMemory;
       writer.writeObject(memory, result, address, vector);
       return undefined;
     };
   }
 
-  private reach(asked: string, address: number, elementBytes: number, known: number): number {
+  private reach(asked: string, address: number, elementBytes: number, told: number): WasmAddress {
     const about = askedByImitation(asked);
     if (about) this.asked.push({ kind: 'reach', imitated: about.imitated, parameter: about.parameter });
-    const room = this.context().room(address >>> 0);
-    const told = known >>> 0;
-    return this.space.reach(asked, told === 0 ? room : Math.min(room, told - 1), elementBytes);
+    const room = this.context().room(address);
+    const most = told === 0 ? room : Math.min(room, told - 1);
+    return asAddress(this.space.reach(asked, most, elementBytes), this.program.target.pointerBytes);
   }
 
   private value(name: string, result: InputObject): number | bigint {
     const type = this.program.stubs.get(name)?.result;
-    const isLong = type?.kind === 'int' && (type.bits ?? 32) > 32;
+    const { pointerBytes } = this.program.target;
+    const isLong =
+      (type?.kind === 'int' && (type.bits ?? 32) > 32) || (type?.kind === 'pointer' && pointerBytes === 8);
     const cell = result.cells[0];
     if (cell === undefined) return isLong ? 0n : 0;
     const { writer, memory, vector } = this.context();
     if (cell.kind === 'pointer') {
       memory.refresh();
-      return writer.stubPointer(memory, cell, vector);
+      return asAddress(writer.stubPointer(memory, cell, vector), pointerBytes);
     }
     const bits = writer.scalar(cell, vector);
     if (type?.kind === 'float') return this.float(cell.bytes, bits);

@@ -23,8 +23,6 @@ interface Noted extends Access {
   readonly object?: number;
 }
 
-const POINTER_BYTES = 4;
-
 /** Of a run that makes more, nobody wants to know them all. */
 const MOST_NOTED = 20_000;
 
@@ -33,7 +31,10 @@ export class VolatileMemory {
   private readonly noted: Noted[] = [];
   private readonly cell = new DataView(new ArrayBuffer(8));
 
-  constructor(private readonly memory: () => MemoryViews) {}
+  constructor(
+    private readonly memory: () => MemoryViews,
+    private readonly pointerBytes: 4 | 8,
+  ) {}
 
   startRun(): void {
     this.noted.length = 0;
@@ -44,15 +45,15 @@ export class VolatileMemory {
     if (this.noted.length >= MOST_NOTED) return undefined;
     return this.noted.map(({ kind, of, scalar, address, value, object }) => {
       this.put(scalar, value);
-      const bytes = [...new Uint8Array(this.cell.buffer, 0, scalarBytes(scalar, POINTER_BYTES))];
-      return { kind, of: isDevice(of, address) ? 'device' : 'object', address, bytes, object };
+      const bytes = [...new Uint8Array(this.cell.buffer, 0, this.bytesOf(scalar))];
+      return { kind, of: this.isDevice(of, address) ? 'device' : 'object', address, bytes, object };
     });
   }
 
   /** The object is ordinary memory. */
   load(scalar: ScalarName, address: number): number | bigint {
     const { bytes } = this.inside(scalar, address);
-    for (let k = 0; k < scalarBytes(scalar, POINTER_BYTES); k++) this.cell.setUint8(k, bytes[address + k]);
+    for (let k = 0; k < this.bytesOf(scalar); k++) this.cell.setUint8(k, bytes[address + k]);
     return this.value(scalar);
   }
 
@@ -63,16 +64,16 @@ export class VolatileMemory {
 
   store({ of, scalar }: Access, address: number, value: number | bigint): void {
     if (this.noted.length < MOST_NOTED) this.noted.push({ kind: 'written', of, scalar, address, value });
-    if (isDevice(of, address)) return;
+    if (this.isDevice(of, address)) return;
     const { bytes } = this.inside(scalar, address);
     this.put(scalar, value);
-    for (let k = 0; k < scalarBytes(scalar, POINTER_BYTES); k++) bytes[address + k] = this.cell.getUint8(k);
+    for (let k = 0; k < this.bytesOf(scalar); k++) bytes[address + k] = this.cell.getUint8(k);
   }
 
   private inside(scalar: ScalarName, address: number): MemoryViews {
     const memory = this.memory();
     memory.refresh();
-    if (address + scalarBytes(scalar, POINTER_BYTES) > memory.bytes.length) throw outsideOfMemory;
+    if (address + this.bytesOf(scalar) > memory.bytes.length) throw outsideOfMemory;
     return memory;
   }
 
@@ -83,8 +84,9 @@ export class VolatileMemory {
       case 'i16':
         return this.cell.getUint16(0, true);
       case 'i32':
-      case 'ptr':
         return this.cell.getUint32(0, true);
+      case 'ptr':
+        return this.pointerBytes === 8 ? this.cell.getBigUint64(0, true) : this.cell.getUint32(0, true);
       case 'i64':
         return this.cell.getBigUint64(0, true);
       case 'float':
@@ -101,8 +103,12 @@ export class VolatileMemory {
     else if (typeof value === 'number') cell.setUint32(0, value, true);
     else cell.setBigUint64(0, BigInt.asUintN(64, value), true);
   }
-}
 
-function isDevice(of: VolatileRead['of'], address: number): boolean {
-  return of === 'device' || address >= firstDeviceAddress(8 * POINTER_BYTES);
+  private bytesOf(scalar: ScalarName): number {
+    return scalarBytes(scalar, this.pointerBytes);
+  }
+
+  private isDevice(of: VolatileRead['of'], address: number): boolean {
+    return of === 'device' || address >= firstDeviceAddress(8 * this.pointerBytes);
+  }
 }

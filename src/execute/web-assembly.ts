@@ -16,13 +16,26 @@ export type WasmFunction = (...args: never[]) => unknown;
 export type WasmImports = { [module: string]: { [name: string]: WasmFunction } };
 export type WasmExports = { readonly [name: string]: unknown };
 
+/** An address or a size: of a memory with 64-bit addresses it is a `bigint`. All of them lie below 4 GiB. */
+export type WasmAddress = number | bigint;
+
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
+  grow(pages: WasmAddress): WasmAddress;
 }
 
 export interface WasmGlobal {
-  value: number;
+  value: WasmAddress;
+}
+
+/** What the program says is an address may be anything: one that no memory has is larger than all that one has. */
+export function addressOf(value: WasmAddress): number {
+  return typeof value === 'number' ? value >>> 0 : Number(BigInt.asUintN(64, value));
+}
+
+/** As a memory with pointers of this size wants it. */
+export function asAddress(value: number, pointerBytes: 4 | 8): WasmAddress {
+  return pointerBytes === 8 ? BigInt(value) : value;
 }
 
 export const webAssembly: WebAssemblyApi = (globalThis as unknown as { WebAssembly: WebAssemblyApi })

@@ -38,6 +38,8 @@ export interface Artifact {
   readonly wasm: Uint8Array;
   /** The module that the program reports its branches to. */
   readonly recorder: Uint8Array;
+  /** A module with arithmetic that the program imports; absent where it has that itself. */
+  readonly arithmetic?: Uint8Array;
   /** The symbols whose addresses `__hyla_addresses_k` holds, in order. */
   readonly addressTables: readonly (readonly string[])[];
   /** The text with probes of each of the user's files. */
@@ -67,5 +69,5 @@ export interface ModelSources {
   /** C files: those in `runtime/` are the runtime, the others are models. */
   sources(): Promise<readonly { readonly file: string; readonly bytes: Uint8Array }[]>;
   /** What `encodeModelLibrary` made of them when the package was built. */
-  prebuilt(): Promise<Uint8Array | undefined>;
+  prebuilt(target: string): Promise<Uint8Array | undefined>;
 }

@@ -43,6 +43,7 @@ export interface CompiledProgram {
   readonly wasm: Uint8Array;
   readonly dependencies?: readonly Dependency[];
   readonly recorder: Uint8Array;
+  readonly arithmetic?: Uint8Array;
   readonly addressTables: readonly (readonly string[])[];
   readonly probed: readonly { readonly file: string; readonly text: string }[];
 }
@@ -95,7 +96,13 @@ async function compileFiles(
   const labels = parsed.value.flatMap((unit) => unit.labels);
   const objectives = objectivesHere(request.objectives ?? {}, labels);
   if (objectives.kind === 'fault') return objectives;
-  const probed = probeAll(parsed.value, weak, { ...request, objectives: objectives.value }, library);
+  const probed = probeAll(
+    parsed.value,
+    weak,
+    { ...request, objectives: objectives.value },
+    library,
+    toolchain,
+  );
   const units: CompiledUnit[] = [];
   const hasImitations = probed.some(({ imitated }) => imitated.length > 0);
   const locals = hasImitations ? 'told' : 'untold';
@@ -155,6 +162,7 @@ function probeAll(
   weak: ReadonlySet<string>,
   request: CompileRequest,
   library: ModelLibrary,
+  { target }: Toolchain,
 ): readonly ProbedUnit[] {
   const reserved = new Set(library.models.flatMap((model) => model.symbols.exported));
   const functions = nameFunctions(units, request.functions ?? [], reserved);
@@ -168,6 +176,7 @@ function probeAll(
     return callbackTypes.indexOf(type) + 1;
   };
   const surroundings = {
+    pointerBytes: target.pointerBytes,
     weak,
     labels: new Set(request.labels),
     objectives: request.objectives ?? {},
@@ -235,6 +244,7 @@ function assemble(
     wasm,
     dependencies,
     recorder: library.runtime.recorder,
+    arithmetic: library.runtime.arithmetic,
     addressTables: all.map((unit) => {
       const name = names[linked.indexOf(unit)];
       return name ? unit.addressTable.map(name) : [];

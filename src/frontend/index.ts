@@ -22,6 +22,7 @@ export {
   type MachineResult,
   type MachineTools,
 } from './toolchain/machine-toolchain.js';
+export { type CompileTarget, targets } from './toolchain/targets.js';
 export type {
   SourceEntry,
   SourceFiles,

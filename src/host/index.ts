@@ -14,3 +14,4 @@ export { temporaryFolder } from './temporary-folder.js';
 export { nodeTerminal, type Terminal } from './terminal.js';
 export { TimeGuard } from './time-guard.js';
 export { type NodeToolchainAssets, nodeToolchainAssets } from './toolchain-assets.js';
+export { allowWideMemory } from './wide-memory.js';

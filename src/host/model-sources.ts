@@ -18,9 +18,9 @@ export const nodeModelSources = {
     return Promise.all(files.map(async (file) => ({ file, bytes: await readFile(join(folder, file)) })));
   },
 
-  async prebuilt(): Promise<Uint8Array | undefined> {
+  async prebuilt(target: string): Promise<Uint8Array | undefined> {
     try {
-      return await readFile(packagePath('dist', 'models', 'library.json'));
+      return await readFile(packagePath('dist', 'models', `${target}.json`));
     } catch {
       // Not built yet: the sources are compiled instead.
       return undefined;

@@ -36,6 +36,7 @@ async function checkHere(directory: string): Promise<CheckOutcome> {
         { preprocessor: preprocessorFlags, language: languageFlags, std },
       ]),
     ),
+    target: result.target.name,
     functions: [result.function],
     labels,
     objectives:

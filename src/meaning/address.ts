@@ -15,10 +15,9 @@ import { compareTerm, compareValue } from './integer.js';
  * what comes of it is the same on every machine up to where the sum may or may not wrap around.
  */
 
-/** No object begins below. */
-function lowest(bits: number): bigint {
-  return 1n << BigInt(bits - 16);
-}
+/** No object begins below, on any machine. */
+const LOWEST = 1 << 16;
+const lowest = BigInt(LOWEST);
 
 /** Offsets are told apart by their distance from `-lowest`, unsigned: those from here on are undefined. */
 function limit(op: CompareOp, bits: number): bigint {
@@ -27,16 +26,16 @@ function limit(op: CompareOp, bits: number): bigint {
 }
 
 function placedValue(offset: number, bits: number): bigint {
-  return BigInt.asUintN(bits, BigInt(offset) + lowest(bits));
+  return BigInt.asUintN(bits, BigInt(offset) + lowest);
 }
 
 /** Nearly all are, and then numbers will do. */
 function isNear(offset: number, bits: number): boolean {
-  return offset >= -(2 ** (bits - 16)) && offset < 2 ** (bits - 2);
+  return offset >= -LOWEST && offset < 2 ** (bits - 2);
 }
 
 function placedTerm(offset: Term): Term {
-  return bvadd(offset, bv(lowest(offset.width), offset.width));
+  return bvadd(offset, bv(lowest, offset.width));
 }
 
 /** No object of the program is there: what answers at such an address is a device, if it is anything. */
@@ -58,7 +57,7 @@ export function isPlaced(op: CompareOp, offset: number, bits: number): boolean {
 export function isPlacedTerm(op: CompareOp, offset: Term): Term {
   const { width } = offset;
   const { low, high } = signedRange(offset);
-  const isKnown = low >= -lowest(width) && high + lowest(width) < limit(op, width);
+  const isKnown = low >= -lowest && high + lowest < limit(op, width);
   return isKnown ? TRUE : ult(placedTerm(offset), bv(limit(op, width), width));
 }
 
@@ -72,7 +71,7 @@ export function compareOffsets(op: CompareOp, a: number, b: number, bits: number
 export function compareOffsetTerms(op: CompareOp, a: Term, b: Term): Term {
   if (op === 'eq' || op === 'ne') return compareTerm(op, a, b);
   // The same in simpler terms.
-  const isNear = [a, b].every((offset) => signedRange(offset).low >= -lowest(offset.width));
+  const isNear = [a, b].every((offset) => signedRange(offset).low >= -lowest);
   return isNear ? compareTerm(signed[op], a, b) : compareTerm(unsigned[op], placedTerm(a), placedTerm(b));
 }
 
@@ -91,12 +90,16 @@ const signed: Readonly<Record<CompareOp, CompareOp>> = {
   ...{ ult: 'slt', ule: 'sle', ugt: 'sgt', uge: 'sge' },
 };
 
+/** No object has more bytes than 2 to the power of this, on any machine: offsets stay exact. */
+const LARGEST_OBJECT_LOG = 52;
+
 /**
- * The element access of C: an index times a scale does not wrap, or there is no such pointer. So far from zero may
- * the index be.
+ * The element access of C: an index times a scale does not wrap, and stays in what an object may be, or there is no such
+ * pointer. So far from zero may the index be.
  */
 export function largestIndex(scale: number, bits: number): bigint {
-  return (1n << BigInt(bits - 1)) / BigInt(Math.max(Math.abs(scale), 1)) - 1n;
+  const reach = 1n << BigInt(Math.min(bits - 1, LARGEST_OBJECT_LOG));
+  return reach / BigInt(Math.max(Math.abs(scale), 1)) - 1n;
 }
 
 /** Of an index that is as wide as addresses. */

@@ -11,6 +11,7 @@ const choice = (name: string) => ({ name, summary: `what ${name} does` });
 const choices = {
   criteria: [choice('branch'), choice('all-paths')],
   strategies: [choice('treefrog'), choice('depth-first')],
+  targets: [choice('wasm32'), choice('lp64')],
   formats: [choice('json'), choice('html')],
   comparisonFormats: [choice('csv'), choice('html')],
 };

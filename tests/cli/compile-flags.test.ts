@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCompilerFlags } from '../../src/engine/index.js';
 import { InputFault } from '../../src/library/input-fault.js';
+import { chooseTarget } from '../../src/library/setup/choose-target.js';
 import { flagsFromCompileCommands } from '../../src/library/setup/compile-commands.js';
 import { reviewFlags, shellWords } from '../../src/library/setup/compile-flags.js';
 import { withFolder } from './with-folder.js';
@@ -22,13 +23,37 @@ describe('flags that are not followed', () => {
 
   it('are said once for each reason, or end the run', () => {
     expect(review('-O2 -Wall -funsigned-char')).toEqual([]);
-    expect(review('-m64 -ffast-math -march=native -m64').map(({ message }) => message)).toEqual([
-      '-m64, -march=native: not followed, as the program is compiled for wasm32, with 32 bits for int, long and pointers',
+    expect(review('-march=native -ffast-math -mtune=native').map(({ message }) => message)).toEqual([
+      '-march=native, -mtune=native: not followed, as of a machine only the data model is followed',
       '-ffast-math: not followed, as floating point is computed as IEEE 754 says',
     ]);
     expect(() => review('-m64 -ftrapv')).toThrow(
       new InputFault('-ftrapv is not supported: signed overflow wraps around here'),
     );
+  });
+});
+
+describe('the target', () => {
+  const flagsOf = (words: { readonly [file: string]: string }) =>
+    new Map(
+      Object.entries(words).map(([file, text]) => [file, readCompilerFlags(text.split(' '), (name) => name)]),
+    );
+
+  it('is the one that is named, whatever flags say', () => {
+    expect(chooseTarget('lp64', flagsOf({ 'a.c': '-O2' }))).toEqual({ target: 'lp64', unfollowed: [] });
+    expect(chooseTarget('wasm32', flagsOf({ 'a.c': '-m64', 'b.c': '-m32' }))).toEqual({
+      target: 'wasm32',
+      unfollowed: [{ flag: '-m64', why: 'the target is wasm32' }],
+    });
+  });
+
+  it('is what the flags say, or else wasm32', () => {
+    expect(chooseTarget(undefined, flagsOf({ 'a.c': '-O2' })).target).toBe('wasm32');
+    expect(chooseTarget(undefined, flagsOf({ 'a.c': '-O2', 'b.c': '-m64' })).target).toBe('lp64');
+  });
+
+  it('is one for all files', () => {
+    expect(() => chooseTarget(undefined, flagsOf({ 'a.c': '-m32', 'b.c': '-m64' }))).toThrow(InputFault);
   });
 });
 

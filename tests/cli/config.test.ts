@@ -7,6 +7,7 @@ const choice = (name: string) => ({ name, summary: '' });
 const choices = {
   criteria: [choice('branch')],
   strategies: [choice('treefrog')],
+  targets: [choice('wasm32')],
   formats: [choice('json')],
   comparisonFormats: [],
 };

@@ -40,7 +40,9 @@ async function runsOf(artifact: Artifact, functionName: string): Promise<readonl
 /** Labels are reports and nothing else: what runs, runs as it did. */
 describe('a program that reports its statements, calls and operands', () => {
   const folders: readonly (readonly [string, string, string])[] = [
-    ...readSubjects().map(({ file, functionName }) => [subjectFolder, file, functionName] as const),
+    ...readSubjects(subjectFolder).map(
+      ({ file, functionName }) => [subjectFolder, file, functionName] as const,
+    ),
   ];
   // A third of them, in turns; all with HYLA_TRUTH=all.
   const chosen = folders.filter((_, index) => process.env.HYLA_TRUTH === 'all' || index % 3 === 0);

@@ -90,6 +90,7 @@ export async function compileHandProbed(
     recorder,
     addressTables: [names],
     program: {
+      target: { pointerBytes: 4 },
       globals: new Map(names.filter(isData).map((name) => [name, { bytes: symbols[name], constant: false }])),
       stubs,
       types,

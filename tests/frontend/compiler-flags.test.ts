@@ -31,7 +31,7 @@ describe('a command line', () => {
   it('knows the flags within flags, and those that take the next word', () => {
     expect(read('-Wp,-DX=1,-MD,f.d -Xpreprocessor -DY').preprocessor).toEqual(['-DX=1', '-DY']);
     expect(read('-MF -funsigned-char -o -DX -Xlinker -DY -z -m64 -T -ftrapv')).toEqual(noFlags);
-    expect(read('-arch arm64').unfollowed.map(({ flag }) => flag)).toEqual(['-arch arm64']);
+    expect(read('-arch arm64').machine).toEqual({ flag: '-arch=arm64', target: 'lp64' });
     expect(read('-x c').refused).toEqual([]);
     expect(read('-x c++ -xobjective-c').refused.map(({ flag }) => flag)).toEqual(['-xc++', '-xobjective-c']);
     expect([read('-ansi').std, read('-std=c99 --std=gnu2x').std]).toEqual(['c90', 'gnu2x']);
@@ -43,8 +43,28 @@ describe('a command line', () => {
       preprocessor: ['-DA', '-UA'],
       language: ['-funsigned-char', '-fsigned-char'],
       std: 'c99',
-      unfollowed: [{ flag: '-m64' }],
+      machine: { flag: '-m64', target: 'lp64' },
     });
+  });
+
+  it.each([
+    ['-m64', 'lp64'],
+    ['-m32', 'wasm32'],
+    ['-m64 -m32', 'wasm32'],
+    ['-target aarch64-linux-gnu', 'lp64'],
+    ['--target=arm-none-eabi', 'wasm32'],
+    ['--target riscv64-unknown-elf', 'lp64'],
+    ['-O2 -march=native', undefined],
+  ])('%s chooses the target %s', (words, target) => {
+    expect(read(words)).toMatchObject({ refused: [] });
+    expect(read(words).machine?.target).toBe(target);
+  });
+
+  it('is refused where no target has the data model', () => {
+    for (const words of ['--target=avr', '--target=x86_64-pc-windows-msvc', '-target tms320']) {
+      expect(read(words).machine).toBeUndefined();
+      expect(read(words).refused).toHaveLength(1);
+    }
   });
 
   it.each<[what: keyof typeof noFlags, words: string]>([
@@ -60,10 +80,7 @@ describe('a command line', () => {
       'language',
       '-fshort-wchar -mms-bitfields -fno-common -trigraphs -ftrivial-auto-var-init=zero -fgnu89-inline',
     ],
-    [
-      'unfollowed',
-      '-m32 -m64 -march=native -mlong-double-64 -mlong-double-128 -msse2 --target=arm-none-eabi',
-    ],
+    ['unfollowed', '-march=native -mlong-double-64 -mlong-double-128 -msse2'],
     [
       'unfollowed',
       '-ffast-math -Ofast -ffinite-math-only -fopenmp --sysroot=/opt/x -fno-such-thing -fmath-errno',

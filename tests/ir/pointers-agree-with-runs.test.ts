@@ -123,38 +123,41 @@ class Accesses {
   }
 }
 
-describe.each(readSubjects().map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
-  let artifact: Artifact;
-  let space: InputSpace;
-  let runner: Runner;
-  beforeAll(async () => {
-    artifact = await compileFile(subjectFolder, subject.file);
-    space = expectOk(buildInputSpace(artifact.program, subject.functionName, subject.inputs));
-    runner = await createRunner(artifact, space);
-  });
+describe.each(readSubjects(subjectFolder).map((subject) => [subject.name, subject] as const))(
+  '%s',
+  (_, subject) => {
+    let artifact: Artifact;
+    let space: InputSpace;
+    let runner: Runner;
+    beforeAll(async () => {
+      artifact = await compileFile(subjectFolder, subject.file);
+      space = expectOk(buildInputSpace(artifact.program, subject.functionName, subject.inputs));
+      runner = await createRunner(artifact, space);
+    });
 
-  it('accesses nothing but what the analysis says', () => {
-    const { program } = artifact;
-    const random = new Random(1);
-    const accesses = new Accesses(program, space);
-    for (let k = 0; k < 20; k++) {
-      const input = randomVector(space, random);
-      const arms = decodeEvents(program, runner.run(input, 10_000).events).map(({ arm }) => arm);
-      accesses.follow(input, arms);
-    }
-    const inputs = pointerInputsOfStubs(program, space);
-    const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
-    const strays = new Set<string>();
-    for (const { point, address, region } of accesses.list) {
-      const name = accesses.nameOf(region.object);
-      if (name === undefined) continue;
-      const { low, high } = region;
-      const isKnown = pointers
-        .addressesAt(point, address)
-        .some(({ object, offset }) => object === name && overlaps(offset, high - low, low, high));
-      if (!isKnown) strays.add(`${name}+${low} at ${point.function}:${point.block}:${point.index}`);
-    }
-    expect(accesses.list.length).toBeGreaterThan(0);
-    expect([...strays]).toEqual([]);
-  });
-});
+    it('accesses nothing but what the analysis says', () => {
+      const { program } = artifact;
+      const random = new Random(1);
+      const accesses = new Accesses(program, space);
+      for (let k = 0; k < 20; k++) {
+        const input = randomVector(space, random);
+        const arms = decodeEvents(program, runner.run(input, 10_000).events).map(({ arm }) => arm);
+        accesses.follow(input, arms);
+      }
+      const inputs = pointerInputsOfStubs(program, space);
+      const pointers = new PointerAnalysis(program, entryOf(space.function), inputs);
+      const strays = new Set<string>();
+      for (const { point, address, region } of accesses.list) {
+        const name = accesses.nameOf(region.object);
+        if (name === undefined) continue;
+        const { low, high } = region;
+        const isKnown = pointers
+          .addressesAt(point, address)
+          .some(({ object, offset }) => object === name && overlaps(offset, high - low, low, high));
+        if (!isKnown) strays.add(`${name}+${low} at ${point.function}:${point.block}:${point.index}`);
+      }
+      expect(accesses.list.length).toBeGreaterThan(0);
+      expect([...strays]).toEqual([]);
+    });
+  },
+);

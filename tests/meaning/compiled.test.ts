@@ -53,7 +53,7 @@ interface Compiled {
 }
 
 async function compileAll(): Promise<Compiled> {
-  const { text } = objectText(moduleText(), 0, 'untold');
+  const { text } = objectText(moduleText(), 0, 'untold', 4);
   const object = expectOk(
     await compileObject(text, toolchain, (message) => [{ severity: 'error', message }]),
   );

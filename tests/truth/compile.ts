@@ -1,12 +1,14 @@
 import { formatDiagnostic, type Outcome } from '../../src/base/index.js';
 import {
   type Artifact,
+  type CompileTarget,
   compileProgram,
   createBundledToolchain,
   type FrontendServices,
   type Toolchain,
+  targets,
 } from '../../src/frontend/index.js';
-import { nodeFrontendServices, nodeToolchainAssets } from '../../src/host/index.js';
+import { allowWideMemory, nodeFrontendServices, nodeToolchainAssets } from '../../src/host/index.js';
 import type { LabelKind, LabelObjectives } from '../../src/ir/index.js';
 
 interface Compiler {
@@ -14,14 +16,19 @@ interface Compiler {
   readonly services: FrontendServices;
 }
 
-let compiler: Compiler | undefined;
+/** For a large run: `HYLA_TARGET=lp64` puts all that is compiled here on another data model. */
+const usual = targets.find(process.env.HYLA_TARGET ?? '') ?? targets.all[0];
+
+const compilers = new Map<CompileTarget, Compiler>();
 
 /** The bundled compiler, started once for all tests of a file. */
-function sharedCompiler(): Compiler {
-  compiler ??= {
-    toolchain: createBundledToolchain(nodeToolchainAssets()),
+function sharedCompiler(target = usual): Compiler {
+  if (target.pointerBytes === 8) allowWideMemory();
+  const compiler = compilers.get(target) ?? {
+    toolchain: createBundledToolchain(nodeToolchainAssets(), target),
     services: nodeFrontendServices(),
   };
+  compilers.set(target, compiler);
   return compiler;
 }
 
@@ -31,8 +38,9 @@ export async function compileFile(
   file: string,
   preprocessor: readonly string[] = [],
   labels: readonly LabelKind[] = [],
+  target?: CompileTarget,
 ): Promise<Artifact> {
-  const { toolchain, services } = sharedCompiler();
+  const { toolchain, services } = sharedCompiler(target);
   return expectOk(await compileProgram({ files: [file], folder, preprocessor, labels }, toolchain, services));
 }
 

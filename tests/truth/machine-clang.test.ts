@@ -46,7 +46,7 @@ interface Task {
 }
 
 const tasks: readonly Task[] = [
-  ...readSubjects()
+  ...readSubjects(subjectFolder)
     .filter(({ name }) => subjects.includes(name))
     .map((subject) => ({ ...subject, folder: subjectFolder })),
   ...readExamples()

@@ -25,14 +25,16 @@ export interface Subject {
 }
 
 export const subjectFolder = fileURLToPath(new URL('subjects', import.meta.url));
+/** Of those that are only what they are where long and pointers have 64 bits. */
+export const lp64Folder = fileURLToPath(new URL('lp64-subjects', import.meta.url));
 
 /** The files of `subjects/`; their first lines say `// truth: FUNCTION`, `// scope: …`, `// calls: N` and `// settings: {…}`. */
-export function readSubjects(): readonly Subject[] {
-  return readdirSync(subjectFolder)
+export function readSubjects(folder: string): readonly Subject[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.c'))
     .sort()
     .map((file) => {
-      const text = readFileSync(join(subjectFolder, file), 'utf8');
+      const text = readFileSync(join(folder, file), 'utf8');
       const functionName = head(text, 'truth');
       if (functionName === undefined) throw new Error(`${file} should begin with '// truth: FUNCTION'`);
       const scope = head(text, 'scope') === 'callees' ? 'callees' : 'function';

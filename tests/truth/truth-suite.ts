@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { endianness, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget, invariant } from '../../src/base/index.js';
 import { criteria, seek } from '../../src/criteria/index.js';
 import { coverFunction } from '../../src/engine/index.js';
-import type { Artifact } from '../../src/frontend/index.js';
+import { type Artifact, type CompileTarget, targets } from '../../src/frontend/index.js';
 import { asDeclared, buildInputSpace } from '../../src/input/index.js';
 import { CallGraph } from '../../src/ir/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
@@ -10,7 +13,8 @@ import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { type Combination, combinationsFor } from './combinations.js';
 import { compileFile, expectOk } from './compile.js';
 import { enumerateAll, type Truth } from './enumerate.js';
-import { readSubjects, type Subject, subjectFolder } from './subject.js';
+import { hitWithGcc } from './native-enumeration.js';
+import { lp64Folder, readSubjects, type Subject, subjectFolder } from './subject.js';
 
 /** As many test files, so that they run at the same time. */
 const shards = 3;
@@ -26,18 +30,55 @@ export function truthSuite(shard: number): void {
     solver = await createSolverChain();
   });
   afterAll(() => solver.dispose());
-  for (const [index, subject] of readSubjects().entries()) {
+  for (const [index, subject] of readSubjects(subjectFolder).entries()) {
     if (index % shards === shard)
-      describe(subject.name, () => compareWithTruth(subject, combinationsFor(index)));
+      describe(subject.name, () => compareWithTruth(subject, combinationsFor(index), subjectFolder));
   }
 }
 
-function compareWithTruth(subject: Subject, combinations: readonly Combination[]): void {
+/** The same for subjects of 64-bit machines: their own, and some of the others. */
+export function lp64Suite(): void {
+  beforeAll(async () => {
+    solver = await createSolverChain();
+  });
+  afterAll(() => solver.dispose());
+  const lp64 = targets.find('lp64');
+  for (const [index, subject] of readSubjects(lp64Folder).entries())
+    describe(subject.name, () => {
+      const combinations = combinationsFor(index);
+      compareWithTruth(subject, combinations, lp64Folder, lp64);
+      // A machine with another data model cannot judge.
+      it.runIf(endianness() === 'LE' && /64/.test(process.arch))('is what gcc makes of it', async () => {
+        const artifact = await compileFile(lp64Folder, subject.file, [], [], lp64);
+        const { objectives } = await cover(artifact, subject, combinations[0]);
+        const scratch = mkdtempSync(join(tmpdir(), 'hyla-lp64-'));
+        const hit = hitWithGcc(lp64Folder, subject.file, objectives, scratch);
+        rmSync(scratch, { recursive: true });
+        const covered = objectives.filter(({ verdict }) => verdict === 'covered').map(({ id }) => id);
+        expect([...covered].sort()).toEqual(hit);
+      });
+    });
+  for (const [index, subject] of readSubjects(subjectFolder).entries()) {
+    const [first] = combinationsFor(index);
+    if (index % sharedWithLp64 === 0)
+      describe(`${subject.name} with 64 bits`, () => compareWithTruth(subject, [first], subjectFolder, lp64));
+  }
+}
+
+/** One of so many subjects; all of them with HYLA_TARGET=lp64. */
+const sharedWithLp64 = 6;
+
+function compareWithTruth(
+  subject: Subject,
+  combinations: readonly Combination[],
+  folder: string,
+  target?: CompileTarget,
+): void {
   let artifact: Artifact;
   let truth: Truth;
 
   beforeAll(async () => {
-    const compiled = await compileFile(subjectFolder, subject.file);
+    const compiled = await compileFile(folder, subject.file, [], [], target);
     artifact = { ...compiled, program: asDeclared(compiled.program, subject.inputs) };
     truth = await enumerateTruth(artifact, subject);
   });

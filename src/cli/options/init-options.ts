@@ -20,7 +20,7 @@ interface RawInit extends RawShared {
 }
 
 export function addInit(
-  { program, compilerWords }: CommandContext,
+  { program, choices, compilerWords }: CommandContext,
   action: (options: InitOptions) => Promise<void>,
 ): void {
   const collected: string[] = [];
@@ -34,7 +34,7 @@ export function addInit(
     )
     .option('--force', 'replace the file that is there')
     .option('--declare', 'make every choice a fact, rather than a comment');
-  addSources(command, collected);
+  addSources(command, choices, collected);
   addDisplay(command).action(async (words: string[], raw: RawInit) => {
     await action({
       ...displayOf(raw),

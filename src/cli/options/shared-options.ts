@@ -69,12 +69,12 @@ export interface CommandContext {
 export function addCovering(
   command: Command,
   timeLimitOf: string,
-  { compilerWords }: CommandContext,
+  { choices, compilerWords }: CommandContext,
 ): (raw: RawShared) => SourceOptions {
   const collected: string[] = [];
   addSolver(command);
   addLimits(command, timeLimitOf);
-  addSources(command, collected);
+  addSources(command, choices, collected);
   return (raw) => ({
     ...sourceOptions(raw, [...collected, ...compilerWords]),
     settings: sharedSettings(raw),
@@ -90,28 +90,23 @@ const addLimits = (command: Command, timeLimitOf: string): Command =>
     .option('--max-steps <n>', 'branches in one execution', wholeNumber(1));
 
 /** Flags of different letters go into one list, as their order matters: in the words of a compiler. */
-export function addSources(command: Command, compilerWords: string[]): Command {
+export function addSources(command: Command, choices: Choices, compilerWords: string[]): Command {
   const collect = (flag: string) => (value: string) => {
     compilerWords.push(flag + value);
   };
-  return (
-    command
-      .optionsGroup('Sources:')
-      // The only one so far; named already, because scripts and results name it.
-      .addOption(new Option('--target <name>', 'machine to compile for').choices(['wasm32']))
-      .option('-I <dir>', 'search path for headers', (folder: string) =>
-        collect('-I')(existingFolder(folder)),
-      )
-      .option('-D <macro>', 'NAME or NAME=VALUE', collect('-D'))
-      .option('-U <macro>', 'undefine it', collect('-U'))
-      .option('--include <file>', 'include before the source (also -include)', collect('-include'))
-      .option('--std <standard>', 'c99, gnu17, … (also -std=)')
-      .option('--compile-commands <file>', "take the file's flags from a compilation database")
-      .option('--precondition <file>', 'C file that defines int FUNCTION_precond(…)')
-      .option('--stubs <file...>', 'C files that define what the program calls; nothing in them is covered')
-      .option('--config <file>', 'default: hyla.config.json beside the source or above it')
-      .option('--clang <path>', 'compile with this clang of the machine, not with the bundled one')
-  );
+  return command
+    .optionsGroup('Sources:')
+    .addOption(choice('--target <name>', 'machine to compile for', choices.targets))
+    .option('-I <dir>', 'search path for headers', (folder: string) => collect('-I')(existingFolder(folder)))
+    .option('-D <macro>', 'NAME or NAME=VALUE', collect('-D'))
+    .option('-U <macro>', 'undefine it', collect('-U'))
+    .option('--include <file>', 'include before the source (also -include)', collect('-include'))
+    .option('--std <standard>', 'c99, gnu17, … (also -std=)')
+    .option('--compile-commands <file>', "take the file's flags from a compilation database")
+    .option('--precondition <file>', 'C file that defines int FUNCTION_precond(…)')
+    .option('--stubs <file...>', 'C files that define what the program calls; nothing in them is covered')
+    .option('--config <file>', 'default: hyla.config.json beside the source or above it')
+    .option('--clang <path>', 'compile with this clang of the machine, not with the bundled one');
 }
 
 const addSolver = (command: Command): Command =>
@@ -144,6 +139,7 @@ export const sourceOptions = (raw: RawShared, compilerWords: readonly string[]):
   config: raw.config,
   precondition: raw.precondition,
   stubs: raw.stubs,
+  target: raw.target,
   clang: raw.clang,
   solver: raw.solver,
 });

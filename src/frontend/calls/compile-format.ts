@@ -96,16 +96,25 @@ export interface CompiledFormat {
 }
 
 /** Undefined: the format is no literal, or has something in it that only the walk along it can judge. */
-export function compileFormat(call: NamedCall, name: string): CompiledFormat | undefined {
+export function compileFormat(
+  call: NamedCall,
+  name: string,
+  pointerBytes: 4 | 8,
+): CompiledFormat | undefined {
   const formatted = FORMATTED.get(call.function);
   const format = formatted && call.literalAt(formatted.format);
-  const body = format === undefined ? undefined : bodyOf(call, formatted!, format);
+  const body = format === undefined ? undefined : bodyOf(call, formatted!, format, pointerBytes);
   if (!body) return undefined;
   const head = `static int ${name}(${formatted!.parameters}const char *format, ...)`;
   return { declaration: `${head};`, definition: `${head} { ${body.join(' ')} }` };
 }
 
-function bodyOf(call: NamedCall, formatted: Formatted, format: string): readonly string[] | undefined {
+function bodyOf(
+  call: NamedCall,
+  formatted: Formatted,
+  format: string,
+  pointerBytes: 4 | 8,
+): readonly string[] | undefined {
   const { kind, begin, end } = formatted;
   const within = (parts: readonly string[] | undefined, state: string): readonly string[] | undefined =>
     parts && [
@@ -115,17 +124,17 @@ function bodyOf(call: NamedCall, formatted: Formatted, format: string): readonly
     ];
   if (kind === 'scan') {
     const parts = parseScanFormat(format);
-    const body = within(parts && scanFormat(parts), `struct __hyla_scan s; ${begin}`);
+    const body = within(parts && scanFormat(parts, pointerBytes), `struct __hyla_scan s; ${begin}`);
     return body && [...body, `return ${end};`];
   }
   const parts = parseFormat(format);
   if (!parts) return undefined;
-  const looks = kind === 'print' && call.isDropped ? lookAtArguments(parts) : undefined;
+  const looks = kind === 'print' && call.isDropped ? lookAtArguments(parts, pointerBytes) : undefined;
   if (looks) {
     const file = call.function === 'printf' ? '' : 'file';
     const quiet = `return __hyla_unheeded_${call.function}_done(${file});`;
     return looks.length === 0 ? [quiet] : [...within(looks, '')!, quiet];
   }
-  const body = within(printFormat(parts), `struct __hyla_text t; ${begin}`);
+  const body = within(printFormat(parts, pointerBytes), `struct __hyla_text t; ${begin}`);
   return body && [...body, `return ${end};`];
 }

@@ -9,7 +9,7 @@ const FLAGS: ReadonlyMap<string, number> = new Map([
   [' ', 16],
 ]);
 
-/** Types of integer arguments by their length; the target's `long` and `size_t` have 32 bits. */
+/** Types of integer arguments by their length. */
 interface IntegerType {
   readonly argument: string;
   readonly value: string;
@@ -23,12 +23,15 @@ const INTEGERS: ReadonlyMap<string, IntegerType> = new Map([
   ['', narrow('int', 'int')],
   ['hh', narrow('int', 'char')],
   ['h', narrow('int', 'short')],
-  ['l', narrow('long', 'int')],
-  ['z', narrow('long', 'int')],
-  ['t', narrow('long', 'int')],
   ['ll', wide],
   ['j', wide],
 ]);
+
+/** `long`, `size_t` and `ptrdiff_t` are as wide as pointers. */
+function integerOf(length: string, pointerBytes: 4 | 8): IntegerType | undefined {
+  if (!['l', 'z', 't'].includes(length)) return INTEGERS.get(length);
+  return pointerBytes === 4 ? narrow('long', 'int') : { ...wide, argument: 'long' };
+}
 
 /** How many places the models spell out for a number of 32 bits, and for one of 64. */
 const PLACES: ReadonlyMap<string, readonly [narrow: number, wide: number]> = new Map([
@@ -39,13 +42,16 @@ const PLACES: ReadonlyMap<string, readonly [narrow: number, wide: number]> = new
 const DECIMAL_PLACES = [10, 20] as const;
 
 /** Statements of C that put the parts of a format into the text `t`, one by one, the arguments taken from `l`. */
-export function printFormat(parts: readonly FormatPart[]): readonly string[] | undefined {
+export function printFormat(
+  parts: readonly FormatPart[],
+  pointerBytes: 4 | 8,
+): readonly string[] | undefined {
   const statements: string[] = [];
   for (const part of parts) {
     const statement =
       part.kind === 'literal'
         ? `__hyla_put_literal(&t, format + ${part.offset}, ${part.length});`
-        : printDirective(part);
+        : printDirective(part, pointerBytes);
     if (statement === undefined) return undefined;
     statements.push(statement);
   }
@@ -56,31 +62,34 @@ export function printFormat(parts: readonly FormatPart[]): readonly string[] | u
  * Statements that look at the arguments of a format whose text nobody gets: a string must be one, and where the length
  * is stored somebody does get something (undefined).
  */
-export function lookAtArguments(parts: readonly FormatPart[]): readonly string[] | undefined {
+export function lookAtArguments(
+  parts: readonly FormatPart[],
+  pointerBytes: 4 | 8,
+): readonly string[] | undefined {
   const statements: string[] = [];
   for (const part of parts) {
     if (part.kind === 'literal') continue;
     const { letter, length, width, precision } = part;
-    if (letter === 'n' || printDirective(part) === undefined) return undefined;
+    if (letter === 'n' || printDirective(part, pointerBytes) === undefined) return undefined;
     for (const star of [width, precision]) if (star === 'argument') statements.push(`${argument('int')};`);
     if (letter === 's' && precision !== 0 && precision !== 'argument')
       statements.push(`__hyla_look_at(${argument('const char *')});`);
-    else statements.push(`${argument(argumentType(letter, length))};`);
+    else statements.push(`${argument(argumentType(letter, length, pointerBytes))};`);
   }
   // What follows the last string need not be taken.
   return statements.slice(0, statements.findLastIndex((one) => one.startsWith('__hyla_look_at')) + 1);
 }
 
-function argumentType(letter: string, length: string): string {
+function argumentType(letter: string, length: string, pointerBytes: 4 | 8): string {
   if ('fFeEgGaA'.includes(letter)) return 'double';
   if (letter === 's' || letter === 'p') return 'void *';
-  return INTEGERS.get(length)?.argument ?? 'int';
+  return integerOf(length, pointerBytes)?.argument ?? 'int';
 }
 
 const argument = (type: string): string => `__builtin_va_arg(l, ${type})`;
 
-function printDirective(directive: FormatDirective): string | undefined {
-  const type = INTEGERS.get(directive.length);
+function printDirective(directive: FormatDirective, pointerBytes: 4 | 8): string | undefined {
+  const type = integerOf(directive.length, pointerBytes);
   if (directive.letter === 'n') return type && `*${argument(`${type.value} *`)} = (${type.value})t.length;`;
   if ('diuoxX'.includes(directive.letter)) return type && printInteger(directive, type);
   return printOther(directive);

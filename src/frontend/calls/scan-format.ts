@@ -1,13 +1,13 @@
 import type { ScanDirective, ScanPart } from './parse-scan-format.js';
 
-/** Bytes of integers by their length; the target's `long` and `size_t` have 32 bits. */
-const BYTES: ReadonlyMap<string, number> = new Map([
+/** Bytes of integers by their length; `long` and `size_t` are as wide as pointers. */
+const BYTES: ReadonlyMap<string, number | 'pointer'> = new Map<string, number | 'pointer'>([
   ['', 4],
   ['hh', 1],
   ['h', 2],
-  ['l', 4],
-  ['z', 4],
-  ['t', 4],
+  ['l', 'pointer'],
+  ['z', 'pointer'],
+  ['t', 'pointer'],
   ['ll', 8],
   ['j', 8],
 ]);
@@ -23,32 +23,36 @@ const INTEGERS: ReadonlyMap<string, readonly [base: number, sign: 'signed' | 'un
 ]);
 
 /** Statements of C that read the parts of a format from `s`, one by one, where to taken from `l`. */
-export function scanFormat(parts: readonly ScanPart[]): readonly string[] | undefined {
+export function scanFormat(parts: readonly ScanPart[], pointerBytes: 4 | 8): readonly string[] | undefined {
   const statements: string[] = [];
   for (const part of parts) {
-    const statement = scanPart(part);
+    const statement = scanPart(part, pointerBytes);
     if (statement === undefined) return undefined;
     statements.push(statement);
   }
   return statements;
 }
 
-function scanPart(part: ScanPart): string | undefined {
+function scanPart(part: ScanPart, pointerBytes: 4 | 8): string | undefined {
   switch (part.kind) {
     case 'blanks':
       return '__hyla_scan_blanks(&s);';
     case 'literal':
       return `__hyla_scan_literal(&s, ${part.byte});`;
     case 'directive':
-      return scanDirective(part);
+      return scanDirective(part, pointerBytes);
   }
 }
 
-function scanDirective({ isSuppressed, width, length, letter, set }: ScanDirective): string | undefined {
+function scanDirective(
+  { isSuppressed, width, length, letter, set }: ScanDirective,
+  pointerBytes: 4 | 8,
+): string | undefined {
   const to = isSuppressed ? '0' : '__builtin_va_arg(l, void *)';
   const stored = (bytes: number): number => (isSuppressed ? 0 : bytes);
   const integer = INTEGERS.get(letter);
-  const bytes = BYTES.get(length);
+  const known = BYTES.get(length);
+  const bytes = known === 'pointer' ? pointerBytes : known;
   if (integer) {
     if (bytes === undefined) return undefined;
     return `__hyla_scan_${integer[1]}(&s, ${to}, ${stored(bytes)}, ${integer[0]}, ${width});`;

@@ -17,10 +17,10 @@ export class UnitCalls {
   private readonly defined: string[] = [];
   private readonly imitated: ReadonlyMap<string, Imitation>;
 
-  /** `own`: functions of the program; if it has a `snprintf` itself, calls of that are left alone. */
+  /** If the program has a `snprintf` itself, calls of that are left alone. */
   constructor(
     private readonly unit: ParsedUnit,
-    private readonly own: ReadonlySet<string>,
+    private readonly program: { readonly names: ReadonlySet<string>; readonly pointerBytes: 4 | 8 },
     private readonly imitations: readonly Imitation[],
   ) {
     this.imitated = new Map(imitations.map((imitation) => [imitation.name, imitation]));
@@ -41,7 +41,8 @@ export class UnitCalls {
   /** Comes after the probes of the body, which may begin where a call does. */
   replaceCalls(body: AstNode, edits: Edits): void {
     const isWanted = (callee: string) =>
-      this.imitated.has(callee) || (!this.own.has(callee) && (hasFormat(callee) || hasUnheededForm(callee)));
+      this.imitated.has(callee) ||
+      (!this.program.names.has(callee) && (hasFormat(callee) || hasUnheededForm(callee)));
     for (const call of findCalls(body, isWanted)) {
       const imitation = this.imitated.get(call.function);
       if (imitation) {
@@ -49,7 +50,7 @@ export class UnitCalls {
         continue;
       }
       const name = `__hyla_format_${this.defined.length}`;
-      const compiled = compileFormat(call, name);
+      const compiled = compileFormat(call, name, this.program.pointerBytes);
       if (compiled) {
         this.declared.add(compiled.declaration);
         this.defined.push(compiled.definition);

@@ -7,16 +7,16 @@
 const FREE_BYTES = 1 << 16;
 
 const MOVE =
-  /^( +)((?:\w+ )*?call void @llvm\.(?:memcpy|memmove|memset)\.[\w.]+\(.*, i32 (\S+|.*\)), i1 (?:true|false)\).*)$/gm;
+  /^( +)((?:\w+ )*?call void @llvm\.(?:memcpy|memmove|memset)\.[\w.]+\(.*, (i32|i64) (\S+|.*\)), i1 (?:true|false)\).*)$/gm;
 
 export function countMoves(ll: string): string {
-  let counted = 0;
-  const text = ll.replace(MOVE, (all, indent: string, _move: string, bytes: string) => {
+  const declared = new Set<string>();
+  const text = ll.replace(MOVE, (all, indent: string, _move: string, type: string, bytes: string) => {
     if (/^\d+$/.test(bytes) && Number(bytes) < FREE_BYTES) return all;
-    counted++;
-    return `${all}\n${indent}call void @__hyla_moved(i32 ${bytes})`;
+    declared.add(`declare void @__hyla_moved(${type})\n`);
+    return `${all}\n${indent}call void @__hyla_moved(${type} ${bytes})`;
   });
-  return counted === 0 ? text : `${text}\ndeclare void @__hyla_moved(i32)\n`;
+  return [text, ...declared].join('\n');
 }
 
 /** Nothing, or nothing but `nop`: every machine does the same. */

@@ -27,7 +27,6 @@ export interface CompiledUnit extends UnitFacts {
 /** What clang calls a `main` with parameters on this target. */
 const WASI_MAIN = '__main_argc_argv';
 const MODULE = '/.hyla/module.ll';
-const POINTER_BYTES = 4;
 
 export async function compileUnit(
   unit: ProbedUnit,
@@ -36,6 +35,7 @@ export async function compileUnit(
   toolchain: Toolchain,
   explain: (stderr: string) => readonly Diagnostic[],
 ): Promise<Outcome<CompiledUnit>> {
+  const { pointerBytes } = toolchain.target;
   const meaning = await toolchain.run({
     tool: 'clang',
     args: [...targetFlags(toolchain), ...languageFlags, ...LENIENT, ...MEANING, UNIT, '-o', OUTPUT],
@@ -48,7 +48,7 @@ export async function compileUnit(
   if (excess) return { kind: 'fault', diagnostics: [excess] };
   const volatiles = askForVolatiles(made, unit.nameOfRead);
   const ll = restoreColumns(volatiles.text.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
-  const { text, table } = objectText(volatiles.text, index, locals);
+  const { text, table } = objectText(volatiles.text, index, locals, pointerBytes);
   const object = await compileObject(text, toolchain, explain);
   if (object.kind === 'fault') return object;
   return ok({
@@ -58,7 +58,7 @@ export async function compileUnit(
     object: object.value,
     addressTable: table.map((name) => (name === WASI_MAIN ? 'main' : name)),
     symbols: readLlSymbols(ll),
-    sites: resolveLabels(unit.sites, unit.openLabels, readLabels(ll), POINTER_BYTES),
+    sites: resolveLabels(unit.sites, unit.openLabels, readLabels(ll), pointerBytes),
     functions: unit.functions,
     declarations: [...unit.declarations, ...volatiles.asked],
     variables: unit.variables,

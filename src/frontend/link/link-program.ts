@@ -1,6 +1,10 @@
 import { type Diagnostic, fault, type Outcome, ok } from '../../base/index.js';
 import { OUTPUT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
+import { narrowTable } from './narrow-table.js';
+
+/** Functions that the compiler calls for arithmetic of 128 bits. */
+export const BUILTINS = 'lib/wasm32-unknown-wasip1/libclang_rt.builtins.a';
 
 const STACK_BYTES = 1 << 20;
 
@@ -12,10 +16,13 @@ export async function linkProgram(
   exports: readonly string[],
   toolchain: Toolchain,
 ): Promise<Outcome<Uint8Array>> {
+  const { target, sysroot } = toolchain;
+  const isWide = target.pointerBytes === 8;
   const inputs = new Map(objects.map((object, k) => [`/.hyla/object-${k}.o`, object]));
   const result = await toolchain.run({
     tool: 'wasm-ld',
     args: [
+      ...target.linking,
       '--no-entry',
       '--stack-first',
       '-z',
@@ -26,7 +33,8 @@ export async function linkProgram(
       '--export=__heap_base',
       ...exports.map((name) => `--export=${name}`),
       ...inputs.keys(),
-      `${toolchain.sysroot}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`,
+      // They are there for wasm32 only: to others they are a module of their own.
+      ...(isWide ? [] : [`${sysroot}/${BUILTINS}`]),
       '-o',
       OUTPUT,
     ],
@@ -34,7 +42,8 @@ export async function linkProgram(
   });
   const wasm = result.outputs.get(OUTPUT);
   if (result.status !== 0 || !wasm) return fault(linkMessage(result.stderr));
-  return ok(wasm.slice(), mismatches(result.stderr));
+  const linked = narrowTable(wasm);
+  return linked.kind === 'fault' ? linked : ok(linked.value, mismatches(result.stderr));
 }
 
 /** Calls with other parameters than the definition has end the run; replay takes them for not modelled. */

@@ -32,7 +32,7 @@ export async function loadModelLibrary(
   toolchain: Toolchain,
 ): Promise<ModelLibrary> {
   const { cache, models, version } = services;
-  const [list, prebuilt] = await Promise.all([models.sources(), models.prebuilt()]);
+  const [list, prebuilt] = await Promise.all([models.sources(), models.prebuilt(toolchain.target.name)]);
   const key = await libraryKey(list, toolchain, version);
   const shipped = prebuilt && decodeModelLibrary(prebuilt);
   if (shipped?.key === key) return shipped;
@@ -98,6 +98,7 @@ async function compileModel(
   const statics = unit.value.ast.definitions.map(({ name = '' }) => name);
   const functions = nameFunctions([unit.value], [], new Set(statics)).get(unit.value) ?? [];
   const surroundings = {
+    pointerBytes: toolchain.target.pointerBytes,
     names: new Set<string>(),
     isOutside: () => false,
     callbacks: { numberOf: () => 0 },
@@ -165,9 +166,14 @@ interface EncodedLibrary {
 }
 
 export function encodeModelLibrary(library: ModelLibrary): Uint8Array {
+  const { linked, recorder, arithmetic } = library.runtime;
   const encoded: EncodedLibrary = {
     key: library.key,
-    runtime: { linked: toBase64(library.runtime.linked), recorder: toBase64(library.runtime.recorder) },
+    runtime: {
+      linked: toBase64(linked),
+      recorder: toBase64(recorder),
+      ...(arithmetic && { arithmetic: toBase64(arithmetic) }),
+    },
     models: library.models.map(encodeUnit),
   };
   return new TextEncoder().encode(JSON.stringify(encoded));
@@ -179,7 +185,11 @@ export function decodeModelLibrary(bytes: Uint8Array): ModelLibrary | undefined 
     const { key, runtime, models } = encoded;
     return {
       key,
-      runtime: { linked: fromBase64(runtime.linked), recorder: fromBase64(runtime.recorder) },
+      runtime: {
+        linked: fromBase64(runtime.linked),
+        recorder: fromBase64(runtime.recorder),
+        ...(runtime.arithmetic && { arithmetic: fromBase64(runtime.arithmetic) }),
+      },
       models: models.map(decodeUnit),
     };
   } catch {

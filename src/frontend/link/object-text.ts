@@ -14,10 +14,11 @@ export function objectText(
   ll: string,
   module: number,
   locals: Locals,
+  pointerBytes: 4 | 8,
 ): { readonly text: string; readonly table: readonly string[] } {
   const plain = withoutMetadata(ll);
   const bounded = trapAtAssembly(countMoves(runtimeOperations(plain)));
-  const known = locals === 'told' ? tellLocals(bounded) : bounded;
+  const known = locals === 'told' ? tellLocals(bounded, pointerBytes) : bounded;
   const text = defineExternals(withoutStarters(plainLinkage(callsStayCalls(reportsOfTheStack(known)))));
   const { defined, needed } = readLlSymbols(text);
   const table = [...defined, ...functionsAsValues(text, needed)];

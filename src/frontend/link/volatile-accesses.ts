@@ -132,8 +132,13 @@ function addressed(
 /** Nobody should need this name: it is for what the source does not show. */
 function fallback(address: string, place: ProbedPlace | undefined): string {
   const fixed = /inttoptr \(i\d+ (-?\d+) to/.exec(address)?.[1];
-  const what = fixed === undefined ? 'volatile' : `0x${BigInt.asUintN(32, BigInt(fixed)).toString(16)}`;
+  const what = fixed === undefined ? 'volatile' : `0x${asAddress(fixed, address).toString(16)}`;
   return place ? `${what} at line ${place.line}` : what;
+}
+
+/** An address of 32 bits is spelled with a sign. */
+function asAddress(text: string, address: string): bigint {
+  return BigInt.asUintN(address.includes('(i64 ') ? 64 : 32, BigInt(text));
 }
 
 const debug = (node: string | undefined): string => (node === undefined ? '' : `, !dbg !${node}`);

@@ -49,7 +49,7 @@ export class OperatorLabels {
     private readonly wanted: ReadonlySet<LabelKind>,
   ) {
     const isAsked = !facts.library && OWN.some((kind) => wanted.has(kind));
-    this.operations = isAsked ? findOperations(body, constants, POINTER_BYTES) : [];
+    this.operations = isAsked ? findOperations(body, constants) : [];
   }
 
   /** `branches`: those of the function. */
@@ -162,7 +162,6 @@ export class OperatorLabels {
   }
 }
 
-const POINTER_BYTES = 4;
 const OWN: readonly LabelKind[] = ['boundary', 'order', 'replacement', 'error'];
 
 interface Place {

@@ -39,7 +39,6 @@ export interface LabelledFunction {
 export function labelStatements(
   { irName, body, labels, objectives, branches }: LabelledFunction,
   constants: Constants,
-  pointerBytes: 4 | 8,
   numbers: ProbeNumbers,
   edits: Edits,
 ): readonly BranchSite[] {
@@ -56,14 +55,7 @@ export function labelStatements(
     edits.insert(start + 1, ` int ${[...combined].map((name) => `${seen(name)} = 0`).join(', ')};`);
   for (const [k, label] of labels.entries()) {
     const { name } = label.comment;
-    const { text, inner } = evaluation(
-      label,
-      irName,
-      branches + sites.length,
-      constants,
-      pointerBytes,
-      numbers,
-    );
+    const { text, inner } = evaluation(label, irName, branches + sites.length, constants, numbers);
     const site = siteOf(
       'label',
       { id: ids.get(name) ?? 0, number: k + 1 },
@@ -111,15 +103,14 @@ function evaluation(
   irName: string,
   branches: number,
   constants: Constants,
-  pointerBytes: 4 | 8,
   numbers: ProbeNumbers,
 ): { readonly text: string; readonly inner: readonly BranchSite[] } {
   const { node, text, comment } = label;
-  const control = findControl(node, constants, pointerBytes);
+  const control = findControl(node, constants);
   const edits = new Edits();
   const positions = { position: () => comment.place };
   const target = { irName, library: true, control };
-  const found = probeFunction(target, text, positions, pointerBytes, numbers, edits);
+  const found = probeFunction(target, text, positions, constants.pointerBytes, numbers, edits);
   const inner = found.map((site, k): BranchSite => {
     const number = branches + k + 1;
     return site.kind === 'condition' ? { ...site, number, decision: number } : { ...site, number };

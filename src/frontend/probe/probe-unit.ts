@@ -43,12 +43,12 @@ const PROLOGUE =
   'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void); ' +
   REFUSAL_DECLARATION;
 
-const POINTER_BYTES = 4;
-
 /** What a unit has to know of the program that it is part of. */
 export interface Surroundings {
   /** The names of all functions with a body. */
   readonly names: ReadonlySet<string>;
+  /** The width of `long`, too. */
+  readonly pointerBytes: 4 | 8;
   /** Is a function that this unit only declares defined nowhere? */
   isOutside(name: string): boolean;
   readonly callbacks: CallbackNumbers;
@@ -73,13 +73,21 @@ export function probeUnit(
   const callbacks = unit.library ? [] : callbacksIn(unit, program.callbacks, numbers);
   const declaredOnly = imitationsIn(unit, program, numbers);
   const imitations = [...declaredOnly, ...callbacks.map(({ imitation }) => imitation)];
-  const calls = new UnitCalls(unit, program.names, imitations);
+  const calls = new UnitCalls(unit, program, imitations);
   const sites: BranchSite[] = imitations.flatMap((imitation) => imitation.sites);
   const questions = imitations.flatMap((imitation) => imitation.questions);
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
   const structures = new Map<DefinedFunction, Structure>();
-  const probes = { constants: constantsOf(unit), edits, calls, sites, openLabels, warnings, structures };
+  const probes = {
+    constants: constantsOf(unit, program),
+    edits,
+    calls,
+    sites,
+    openLabels,
+    warnings,
+    structures,
+  };
   const entries: string[] = [];
   const declared = unit.ast.usedDeclarations
     .filter((node) => !node.isImplicit)
@@ -152,7 +160,7 @@ function probeDefinition(
   numbers: ProbeNumbers,
   { constants, edits, calls, sites, openLabels, warnings, structures }: UnitProbes,
 ): void {
-  const control = findControl(body, constants, POINTER_BYTES);
+  const control = findControl(body, constants);
   const built = facts.library ? undefined : findStructure(body, control, constants, unit);
   if (built) structures.set(facts, built.structure);
   const places = new PlaceLabels(body, facts.irName, unit, facts.library ? new Set() : program.labels);
@@ -165,7 +173,6 @@ function probeDefinition(
       branches: control.branches.length,
     },
     constants,
-    POINTER_BYTES,
     numbers,
     edits,
   );
@@ -178,7 +185,7 @@ function probeDefinition(
     { irName: facts.irName, library: facts.library, control },
     unit.text,
     unit.columns,
-    POINTER_BYTES,
+    constants.pointerBytes,
     numbers,
     edits,
   );
@@ -203,8 +210,8 @@ function probeDefinition(
   );
 }
 
-function constantsOf({ ast }: ParsedUnit): Constants {
-  const constants = new Constants(POINTER_BYTES);
+function constantsOf({ ast }: ParsedUnit, { pointerBytes }: Surroundings): Constants {
+  const constants = new Constants(pointerBytes);
   for (const declaration of ast.enums) constants.addEnum(declaration);
   for (const declaration of ast.constants) constants.addVariable(declaration);
   return constants;

@@ -22,7 +22,7 @@ export class SourceTexts {
   displayName(path: string): string {
     if (path.startsWith('<')) return path;
     if (path.startsWith(`${this.sysroot}/`))
-      return `<${path.slice(this.sysroot.length).replace(/^\/include\/(?:wasm32-wasip1\/)?/, '')}>`;
+      return `<${path.slice(this.sysroot.length).replace(/^\/include\/(?:(?:wasm32-wasip1|lp64)\/)?/, '')}>`;
     const absolute = resolvePath(this.folder, path);
     return this.names.get(absolute) ?? displayPath(this.folder, absolute);
   }

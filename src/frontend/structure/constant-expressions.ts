@@ -21,7 +21,8 @@ export class Constants {
   private readonly enumerators = new Map<string, bigint | undefined>();
   private readonly variables = new Map<string, AstNode>();
 
-  constructor(private readonly pointerBytes: 4 | 8) {}
+  /** The width of `long`, too. */
+  constructor(readonly pointerBytes: 4 | 8) {}
 
   addEnum(declaration: AstNode): void {
     let next: bigint | undefined = 0n;

@@ -29,8 +29,8 @@ interface OpenSwitch {
 }
 
 /** Finds all branches of a function body. See "What is a branch" in the contract. */
-export function findControl(body: AstNode, constants: Constants, pointerBytes: 4 | 8): FunctionControl {
-  const finder = new ControlFinder(constants, pointerBytes);
+export function findControl(body: AstNode, constants: Constants): FunctionControl {
+  const finder = new ControlFinder(constants);
   finder.visit(body);
   return finder.result(body);
 }
@@ -79,10 +79,7 @@ class ControlFinder {
     ['BlockExpr', () => {}],
   ]);
 
-  constructor(
-    private readonly constants: Constants,
-    private readonly pointerBytes: 4 | 8,
-  ) {}
+  constructor(private readonly constants: Constants) {}
 
   result(body: AstNode): FunctionControl {
     const order = this.branches.map((branch, index) => ({ branch, index }));
@@ -245,7 +242,7 @@ class ControlFinder {
     const open: OpenSwitch = { cases: [], hasDefault: false };
     const range = rangeOf(operand);
     const operandType = typeText(operand);
-    const type = integerType(operandType, this.pointerBytes);
+    const type = integerType(operandType, this.constants.pointerBytes);
     // The place in the list is taken before anything inside, for the order of equal offsets.
     const place = this.branches.length;
     this.visitAll(children.slice(0, -1));
@@ -287,7 +284,7 @@ class ControlFinder {
     if (isTruthValue(condition)) this.decide('conditional', condition);
     else {
       if (whole && range && !this.constants.isNullOrConstant(condition)) {
-        const integer = integerType(typeText(condition), this.pointerBytes) !== undefined;
+        const integer = integerType(typeText(condition), this.constants.pointerBytes) !== undefined;
         const formula = this.addCondition({
           construct: 'conditional',
           range,

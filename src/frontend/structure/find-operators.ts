@@ -33,12 +33,8 @@ const NUMERIC = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
 const RELATIONAL = new Set(['<', '<=', '>', '>=', '==', '!=']);
 
 /** The operators of a body and what may go wrong in it, outer ones before those in their operands. */
-export function findOperations(
-  body: AstNode,
-  constants: Constants,
-  pointerBytes: 4 | 8,
-): readonly (Operator | Hazard)[] {
-  const finder = new OperatorFinder(constants, pointerBytes);
+export function findOperations(body: AstNode, constants: Constants): readonly (Operator | Hazard)[] {
+  const finder = new OperatorFinder(constants);
   finder.visit(body, undefined);
   return finder.found;
 }
@@ -47,10 +43,7 @@ class OperatorFinder {
   readonly found: (Operator | Hazard)[] = [];
   private readonly seen = new Set<string>();
 
-  constructor(
-    private readonly constants: Constants,
-    private readonly pointerBytes: 4 | 8,
-  ) {}
+  constructor(private readonly constants: Constants) {}
 
   visit(node: AstNode, parent: AstNode | undefined): void {
     const kind = node.kind ?? '';
@@ -71,7 +64,7 @@ class OperatorFinder {
 
   private addHazards(node: AstNode, parent: AstNode | undefined): void {
     if (this.constants.evaluate(node).kind === 'constant') return;
-    for (const hazard of hazardsAt(node, parent, this.constants, this.pointerBytes))
+    for (const hazard of hazardsAt(node, parent, this.constants, this.constants.pointerBytes))
       if (!childrenOf(node).some(makesObject)) this.found.push(hazard);
   }
 
@@ -105,7 +98,7 @@ class OperatorFinder {
     const spelled = typeText(node);
     return (
       /^(?:const |volatile )*(?:float|double|enum )/.test(spelled) ||
-      integerType(spelled, this.pointerBytes) !== undefined
+      integerType(spelled, this.constants.pointerBytes) !== undefined
     );
   }
 
@@ -116,7 +109,7 @@ class OperatorFinder {
         ? (node.computeResultType?.desugaredQualType ?? node.computeResultType?.qualType ?? '')
         : typeText(RELATIONAL.has(opcode) ? left : node);
     if (/^(?:const |volatile )*(?:float|double)$/.test(spelled)) return { kind: 'float' };
-    const integer = integerType(spelled, this.pointerBytes);
+    const integer = integerType(spelled, this.constants.pointerBytes);
     return integer && integer.bits >= 32 && integer.bits <= 64 && !spelled.startsWith('_BitInt')
       ? { kind: 'integer', ...integer }
       : undefined;

@@ -1,4 +1,5 @@
 import { readSysroot } from './sysroot.js';
+import { type CompileTarget, wasm32 } from './targets.js';
 import type { Toolchain, ToolchainAssets, ToolInvocation, ToolResult } from './toolchain.js';
 import { VirtualFiles } from './virtual-files.js';
 import { runWasiCommand } from './wasi-process.js';
@@ -14,12 +15,13 @@ interface Loaded {
 }
 
 /** Clang and lld as WebAssembly, run in this process over files in memory: nothing to install. */
-export function createBundledToolchain(assets: ToolchainAssets): Toolchain {
+export function createBundledToolchain(assets: ToolchainAssets, target: CompileTarget = wasm32): Toolchain {
   let loading: Promise<Loaded> | undefined;
   return {
-    version: `bundled ${assets.version}`,
+    version: `bundled ${assets.version} for ${target.name}`,
     sysroot: SYSROOT,
-    target: 'wasm32-wasip1',
+    target,
+    triple: `${target.architecture}-wasip1`,
     flags: [],
     reading: 'given-sources',
     async run(invocation) {

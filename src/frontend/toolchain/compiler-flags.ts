@@ -1,4 +1,5 @@
 import { type FlagUse, flagTable } from './flag-table.js';
+import type { CompileTarget } from './targets.js';
 
 /** A compiler's command line, as far as it matters here. */
 export interface CompilerFlags {
@@ -8,6 +9,8 @@ export interface CompilerFlags {
   readonly language: readonly string[];
   /** `c99`, `gnu17` … */
   readonly std?: string;
+  /** `-m64` …: the last one counts. */
+  readonly machine?: MachineFlag;
   /** What may change the meaning, and is not followed. */
   readonly unfollowed: readonly FlagAndReason[];
   /** What changes it so that nothing said about the sources would be true. */
@@ -17,6 +20,12 @@ export interface CompilerFlags {
 export interface FlagAndReason {
   readonly flag: string;
   readonly why: string;
+}
+
+/** A flag that says for which machine, and which of ours has its data model. */
+export interface MachineFlag {
+  readonly flag: string;
+  readonly target: CompileTarget['name'];
 }
 
 export const noFlags: CompilerFlags = { preprocessor: [], language: [], unfollowed: [], refused: [] };
@@ -41,17 +50,19 @@ class FlagReader {
   private readonly unfollowed: FlagAndReason[] = [];
   private readonly refused: FlagAndReason[] = [];
   private std: string | undefined;
+  private machine: MachineFlag | undefined;
 
   constructor(private readonly resolve: (path: string) => string) {}
 
   flags(): CompilerFlags {
-    const { preprocessor, language, std, unfollowed, refused } = this;
-    return { preprocessor, language, std, unfollowed, refused };
+    const { preprocessor, language, std, machine, unfollowed, refused } = this;
+    return { preprocessor, language, std, ...(machine && { machine }), unfollowed, refused };
   }
 
   read(words: readonly string[]): void {
     for (let at = 0; at < words.length; at++) {
-      const word = words[at] === '-x' ? `-x${words[++at]}` : words[at];
+      const word = joinedWord(words, at);
+      if (word !== words[at]) at++;
       const name = WITH_VALUE.find((flag) => word.startsWith(flag));
       if (name !== undefined) {
         const value = word.length > name.length ? word.slice(name.length) : words[++at];
@@ -79,6 +90,9 @@ class FlagReader {
       case 'followed':
         this.language.push(flag);
         return;
+      case 'chooses':
+        this.machine = { flag, target: use.target };
+        return;
       case 'unfollowed':
         this.unfollowed.push({ flag, why: use.why });
         return;
@@ -86,6 +100,13 @@ class FlagReader {
         this.refused.push({ flag, why: use.why });
     }
   }
+}
+
+/** `-x c` and `-target m` are one word to the table. */
+function joinedWord(words: readonly string[], at: number): string {
+  const [word, next] = [words[at], words[at + 1] ?? ''];
+  if (word === '-x') return `-x${next}`;
+  return word === '-target' || word === '-arch' || word === '--target' ? `${word}=${next}` : word;
 }
 
 /** What the table says of a flag: the first row that knows it counts, and the last one knows all. */
@@ -116,6 +137,7 @@ export function joinFlags(flags: readonly CompilerFlags[]): CompilerFlags {
     preprocessor: flags.flatMap(({ preprocessor }) => preprocessor),
     language: flags.flatMap(({ language }) => language),
     std: flags.map(({ std }) => std).findLast((std) => std !== undefined),
+    machine: flags.map(({ machine }) => machine).findLast((machine) => machine !== undefined),
     unfollowed: flags.flatMap(({ unfollowed }) => unfollowed),
     refused: flags.flatMap(({ refused }) => refused),
   };

@@ -1,9 +1,13 @@
+import type { CompileTarget } from './targets.js';
+
 /** What becomes of a flag of a compiler's command line. */
 export type FlagUse =
   /** It changes nothing that is reasoned about here. */
   | { readonly kind: 'harmless' }
   /** The compiler is told. */
   | { readonly kind: 'followed' }
+  /** It says for which machine. */
+  | { readonly kind: 'chooses'; readonly target: CompileTarget['name'] }
   /** Said in a warning, and recorded in the result; `why` completes "it is not followed: …". */
   | { readonly kind: 'unfollowed'; readonly why: string }
   /** An error; `why` completes "it is not supported: …". */
@@ -20,10 +24,17 @@ const followed: FlagUse = { kind: 'followed' };
 const unfollowed = (why: string): FlagUse => ({ kind: 'unfollowed', why });
 const refused = (why: string): FlagUse => ({ kind: 'refused', why });
 
-const OTHER_MACHINE = unfollowed(
-  'the program is compiled for wasm32, with 32 bits for int, long and pointers',
-);
+const chooses = (target: CompileTarget['name']): FlagUse => ({ kind: 'chooses', target });
+
+const OTHER_MACHINE = unfollowed('of a machine only the data model is followed');
 const FLOATING = unfollowed('floating point is computed as IEEE 754 says');
+
+/** The three ways to name a machine. */
+const machines = (names: string): string =>
+  names
+    .split(' ')
+    .flatMap((name) => [`-arch=${name}`, `-target=${name}`, `--target=${name}`])
+    .join(' ');
 
 /**
  * Every flag of gcc and clang, row by row: the first row that has it counts. `-D`, `-U`, `-I` and their like, `-std` and
@@ -76,7 +87,26 @@ export const flagTable: readonly FlagRow[] = [
   { use: refused("the driver's own flags would have to be known"), flags: '--driver-mode=*' },
 
   // Another machine, another library, another arithmetic.
-  { use: OTHER_MACHINE, flags: '-m32 -m64 -mx32 -m16 -arch+ -target+ --target=*' },
+  { use: chooses('lp64'), flags: '-m64' },
+  { use: chooses('wasm32'), flags: '-m32 -mx32 -m16' },
+  {
+    use: refused('long has 32 bits there, and pointers have 64'),
+    flags: machines('*-windows-* *-win32 *-mingw*'),
+  },
+  { use: refused('int has 16 bits there'), flags: machines('avr* msp430*') },
+  {
+    use: chooses('lp64'),
+    flags: machines(
+      'x86_64* amd64* aarch64* arm64* riscv64* ppc64* powerpc64* s390x* mips64* loongarch64* sparc64* wasm64*',
+    ),
+  },
+  {
+    use: chooses('wasm32'),
+    flags: machines(
+      'i386* i486* i586* i686* arm* thumb* riscv32* mips* powerpc* ppc* sparc* wasm32* xtensa*',
+    ),
+  },
+  { use: refused('the data model of that machine is not known'), flags: machines('*') },
   { use: harmless, flags: '-mllvm+ -M -MM -MG -MP -MD -MMD -MV -MJ+ -MF+ -MT+ -MQ+ -MF* -MT* -MQ* -MJ*' },
   { use: OTHER_MACHINE, flags: '-m*' },
   {

@@ -1,3 +1,4 @@
+import { LP64_HEADERS } from './sysroot.js';
 import type { Toolchain } from './toolchain.js';
 
 /** Where the texts made here live while the compiler runs. */
@@ -6,10 +7,12 @@ export const OUTPUT = '/.hyla/output';
 
 export function targetFlags(toolchain: Toolchain): string[] {
   const include = `${toolchain.sysroot}/include`;
+  const { target, triple } = toolchain;
   return [
-    `--target=${toolchain.target}`,
+    `--target=${triple}`,
     ...toolchain.flags,
     '-nostdinc',
+    ...(target.pointerBytes === 8 ? ['-isystem', `${include}/${LP64_HEADERS}`] : []),
     '-isystem',
     include,
     '-isystem',

@@ -36,11 +36,12 @@ export async function createMachineToolchain(
   if (!version) return fault(`${command} is not a clang: it says nothing of a clang version`);
   const major = Number(version[1]);
   if (major < OLDEST) return fault(`${command} is clang ${major}; clang ${OLDEST} or newer is needed`);
-  const sysroot = await tools.install(`sysroot-${assets.version}`, readSysroot(await assets.resources()));
+  const sysroot = await tools.install(`headers-${assets.version}`, readSysroot(await assets.resources()));
   return ok({
     version: `${version[0]} with ${bundled.version}`,
     sysroot,
-    target: major < 19 ? 'wasm32-wasi' : 'wasm32-wasip1',
+    target: bundled.target,
+    triple: `${bundled.target.architecture}-${major < 19 ? 'wasi' : 'wasip1'}`,
     flags: [],
     reading: 'the-machine',
     forModels: bundled,

@@ -1,11 +1,15 @@
+import type { CompileTarget } from './targets.js';
+
 /** The compiler and the linker, wherever they run. */
 export interface Toolchain {
   /** Part of every cache key: equal versions give equal output. */
   readonly version: string;
   /** Where the C library's headers are, for this compiler to read. */
   readonly sysroot: string;
+  /** What it compiles for. */
+  readonly target: CompileTarget;
   /** What this compiler calls the target. */
-  readonly target: string;
+  readonly triple: string;
   /** What it needs to be told to behave like the others. */
   readonly flags: readonly string[];
   /** Whether it sees the user's files only through `ToolInvocation.sources`, so that every look is noticed. */

@@ -1,11 +1,13 @@
 import { formatDiagnostic, type Outcome } from '../../base/index.js';
 import {
   type Artifact,
+  type CompileTarget,
   compileProgram,
   createBundledToolchain,
   createMachineToolchain,
   recallProgram,
   type Toolchain,
+  targets,
 } from '../../engine/index.js';
 import {
   nodeFrontendServices,
@@ -25,17 +27,24 @@ export interface Compiler {
 
 /** With the bundled clang, or one of the machine's. */
 export async function openCompiler(clang: string | undefined): Promise<Compiler> {
-  const toolchain = await openToolchain(clang);
   const services = nodeFrontendServices();
+  const opened = new Map<string, Promise<Toolchain>>();
+  const toolchainFor = (name: string = targets.all[0].name): Promise<Toolchain> => {
+    const target = targets.find(name) ?? targets.all[0];
+    const toolchain = opened.get(target.name) ?? openToolchain(clang, target);
+    opened.set(target.name, toolchain);
+    return toolchain;
+  };
+  await toolchainFor();
   return {
-    compile: (order) => compileProgram(requestOf(order), toolchain, services),
-    recall: (order) => recallProgram(requestOf(order), toolchain, services),
+    compile: async (order) => compileProgram(requestOf(order), await toolchainFor(order.target), services),
+    recall: async (order) => recallProgram(requestOf(order), await toolchainFor(order.target), services),
   };
 }
 
-async function openToolchain(clang: string | undefined): Promise<Toolchain> {
+async function openToolchain(clang: string | undefined, target: CompileTarget): Promise<Toolchain> {
   const assets = await nodeToolchainAssets();
-  const bundled = createBundledToolchain(assets);
+  const bundled = createBundledToolchain(assets, target);
   if (clang === undefined) return bundled;
   const opened = await createMachineToolchain(clang, nodeMachineTools, bundled, assets);
   if (opened.kind === 'fault') throw new InputFault(opened.diagnostics.map(formatDiagnostic).join('\n'));

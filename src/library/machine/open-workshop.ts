@@ -1,5 +1,5 @@
 import { createSolverChain } from '../../engine/index.js';
-import { optimiseProgram, syncProcesses } from '../../host/index.js';
+import { allowWideMemory, optimiseProgram, syncProcesses } from '../../host/index.js';
 import { compileInThread } from './compile-in-thread.js';
 import { openCompiler } from './compiler.js';
 import type { Workshop } from './workshop.js';
@@ -11,7 +11,10 @@ export async function openWorkshop(clang?: string): Promise<Workshop> {
     compile: async (order, signal) => {
       // A thread takes its time to start; what was compiled before does not need it.
       const compiled = (await compiler.recall(order)) ?? (await compileInThread(order, clang, signal));
-      if (compiled.kind === 'ok') optimiseProgram(compiled.value.wasm);
+      if (compiled.kind === 'ok') {
+        if (compiled.value.program.target.pointerBytes === 8) allowWideMemory();
+        optimiseProgram(compiled.value.wasm);
+      }
       return compiled;
     },
     openSolver: ({ command, log }) =>

@@ -17,6 +17,8 @@ export interface CompileOrder {
   readonly flags: OrderFlags;
   /** Of files that are compiled with others. */
   readonly own?: { readonly [file: string]: OrderFlags };
+  /** The name of the machine; without it, the first there is. */
+  readonly target?: string;
   /** Functions that are to be coverable, although a header may define them. */
   readonly functions: readonly string[];
   /** What the program is to report beside branches. */

@@ -60,8 +60,9 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
 /** Everything but the contents of the sources that decides what comes out. */
 function unitKey({ file, needs }: ProjectUnit, code: string, request: CoverRequest): string {
   const setup = setUpProgram([file, ...needs], request);
-  const { flags, own, precondition, solver, clang, config, stubs } = setup;
-  const facts = [code, packageVersion(), process.cwd(), file, needs, flags, own, precondition, solver, clang];
+  const { flags, own, target, precondition, solver, clang, config, stubs } = setup;
+  const tools = [precondition, solver, clang];
+  const facts = [code, packageVersion(), process.cwd(), file, needs, flags, own, target, ...tools];
   const settings = [request.settings, request.formats, stubs, config.json?.text];
   return createHash('sha256')
     .update(JSON.stringify([facts, settings]))

@@ -9,6 +9,7 @@ export interface Choice {
 export interface Choices {
   readonly criteria: readonly Choice[];
   readonly strategies: readonly Choice[];
+  readonly targets: readonly Choice[];
   readonly formats: readonly Choice[];
   readonly comparisonFormats: readonly Choice[];
 }

@@ -189,6 +189,9 @@ export const schemaFor = (choices: Choices) =>
       .describe(
         'Functions of other files of the project that have no body for a file that calls them; `*` in a name stands for any characters.',
       ),
+    target: oneOf(choices.targets)
+      .optional()
+      .describe('The machine to compile for; without it what the flags say (-m32, -m64), or else wasm32.'),
     clang: z
       .string()
       .optional()

@@ -36,6 +36,7 @@ export interface Config {
   readonly precondition?: string;
   readonly stubs?: readonly string[];
   readonly unlinked?: readonly string[];
+  readonly target?: string;
   readonly clang?: string;
   readonly solver?: string;
   readonly formats?: readonly string[];
@@ -113,6 +114,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     precondition,
     stubs,
     unlinked,
+    target,
     clang,
     solver,
     formats,
@@ -144,6 +146,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     precondition: precondition === undefined ? undefined : here(precondition),
     stubs: stubs?.map(here),
     unlinked,
+    target,
     clang,
     solver,
     formats,

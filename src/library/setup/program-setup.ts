@@ -16,6 +16,7 @@ import {
 import type { OwnFlags } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
 import type { Workshop } from '../machine/workshop.js';
+import { chooseTarget } from './choose-target.js';
 import { flagsFromCompileCommands, knownFlags } from './compile-commands.js';
 import { reviewFlags } from './compile-flags.js';
 import { type Config, layersOf, loadConfig } from './config.js';
@@ -34,6 +35,8 @@ export interface ProgramSetup {
   readonly flags: CompilerFlags;
   /** Of files that are compiled with others. */
   readonly own: { readonly [file: string]: CompilerFlags };
+  /** The name of the machine that it is compiled for. */
+  readonly target: string;
   readonly precondition?: string;
   readonly clang?: string;
   readonly solver?: string;
@@ -53,15 +56,18 @@ export function setUpProgram(files: readonly string[], options: SourceOptions): 
   const database = options.compileCommands ?? config.compileCommands;
   const joined = (known: CompilerFlags) => joinFlags([known, config.flags, own]);
   const first = database === undefined ? noFlags : flagsFromCompileCommands(database, files[0]);
-  const flags = joined(first);
+  const given = joined(first);
   const others = files
     .slice(1)
     .map((file) => [file, joined((database && knownFlags(database, file)) || first)] as const);
+  const all = new Map([[files[0], given], ...others]);
+  const { target, unfollowed } = chooseTarget(options.target ?? config.target, all);
   return {
     files: [...files, ...stubs],
     stubs,
-    flags,
-    own: Object.fromEntries(others.filter(([, each]) => !isSameFlags(each, flags))),
+    flags: { ...given, unfollowed: [...given.unfollowed, ...unfollowed] },
+    own: Object.fromEntries(others.filter(([, each]) => !isSameFlags(each, given))),
+    target,
     precondition: options.precondition ?? config.precondition,
     clang: options.clang ?? config.clang,
     solver: options.solver ?? config.solver,
@@ -99,7 +105,7 @@ export interface Compiled {
 /** What can be sent to another thread to be compiled there. */
 export type Compilation = Pick<
   ProgramSetup,
-  'files' | 'flags' | 'own' | 'precondition' | 'labels' | 'objectives'
+  'files' | 'flags' | 'own' | 'target' | 'precondition' | 'labels' | 'objectives'
 >;
 
 /** A very short limit is meant for the search of a function: it would not suffice to start the compiler. */
@@ -113,7 +119,7 @@ interface CompileWish {
 }
 
 export async function compileSetup(
-  { files, flags, own, precondition, labels, objectives }: Compilation,
+  { files, flags, own, target, precondition, labels, objectives }: Compilation,
   workshop: Workshop,
   { functionName, timeLimitMs, signal }: CompileWish,
 ): Promise<Compiled> {
@@ -125,6 +131,7 @@ export async function compileSetup(
       files: precondition === undefined ? files : [...files, precondition],
       flags,
       own,
+      target,
       functions: functionName === undefined ? [] : [functionName],
       labels,
       objectives,

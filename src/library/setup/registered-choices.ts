@@ -1,4 +1,4 @@
-import { criteria, strategies } from '../../engine/index.js';
+import { criteria, strategies, targets } from '../../engine/index.js';
 import { comparisonFormats, reportFormats } from '../../report/index.js';
 import type { Choices } from './choices.js';
 
@@ -6,6 +6,7 @@ import type { Choices } from './choices.js';
 export const registeredChoices: Choices = {
   criteria: criteria.all,
   strategies: strategies.all,
+  targets: targets.all,
   formats: reportFormats.all,
   comparisonFormats: comparisonFormats.all,
 };

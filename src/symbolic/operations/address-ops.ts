@@ -215,7 +215,7 @@ function distance(
 function masked(pointer: Pointer, mask: Concrete, bits: number): Value | typeof CANNOT {
   const signed = signedNumber(mask, bits);
   if (signed >= 0) return lowBits(pointer, signed, bits);
-  const low = lowBits(pointer, ~signed, bits);
+  const low = lowBits(pointer, -1 - signed, bits);
   return low === CANNOT || !isPlain(low) ? CANNOT : addIndex(pointer, low, bits, -1);
 }
 

@@ -1,6 +1,7 @@
 import { type Concrete, fullMask } from '../../meaning/index.js';
 import { bool, bv, FALSE, fp, or, type Term, TRUE } from '../../term/index.js';
 import type { MemoryObject } from '../memory/memory-object.js';
+import { unmodelled } from '../path/stop.js';
 
 export { type Concrete, fullMask, signedNumber, wrapInteger } from '../../meaning/index.js';
 
@@ -81,6 +82,8 @@ export interface IndexPart {
   readonly value: number;
 }
 
+const FURTHEST = 2 ** 52;
+
 export const NO_PARTS: readonly IndexPart[] = [];
 
 /** The address of a byte of an object: `base` bytes plus the parts; `offset` is the sum on this input. */
@@ -91,7 +94,11 @@ export class Pointer {
     readonly offset: number,
     readonly base: number = offset,
     readonly parts: readonly IndexPart[] = NO_PARTS,
-  ) {}
+  ) {
+    // Only on machines with 64-bit addresses: a number further from 0 would not be exact.
+    if (offset > FURTHEST || offset < -FURTHEST)
+      throw unmodelled('an address so far from its object', undefined);
+  }
 }
 
 /** An address where a guarded choice ends: an object's, an integer, or none at all (uninitialised). */

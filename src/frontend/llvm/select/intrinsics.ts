@@ -170,7 +170,7 @@ function selectSpecial(f: FunctionLowering, base: string, call: Call): void {
         kind: 'copy-memory',
         to: f.typed(args[0]),
         from: f.typed(args[1]),
-        bytes: f.addressConstant(f.layout.pointerBytes === 4 ? 4 : 24),
+        bytes: f.addressConstant(f.module.isX86 ? 24 : f.layout.pointerBytes),
         place: f.place,
       });
       return;
@@ -244,7 +244,7 @@ function notModelled(f: FunctionLowering, call: Call, base: string): void {
 function startArguments(f: FunctionLowering, list: LlTyped): void {
   const address = f.typed(list);
   const buffer = f.furtherArguments ?? { kind: 'null' };
-  if (f.layout.pointerBytes === 4) {
+  if (!f.module.isX86) {
     f.store(address, buffer, POINTER);
     return;
   }

@@ -1,4 +1,5 @@
 import type { BranchSite, CTypeId, Target } from '../../../ir/index.js';
+import { targets } from '../../toolchain/targets.js';
 import type { LlFunction, LlGlobal, LlModule, LlType } from '../parse/ll-form.js';
 import { Metadata } from '../parse/metadata.js';
 import type { ParsedModule } from '../parse/symbols.js';
@@ -17,6 +18,8 @@ export class ModuleContext {
   readonly places: Places;
   readonly debugTypes: DebugTypes;
   readonly pointerBits: number;
+  /** The ABI of variadic calls: that of x86-64, or that of WebAssembly. */
+  readonly isX86: boolean;
   private readonly functions: ReadonlyMap<string, LlFunction>;
   private readonly globals: ReadonlyMap<string, LlGlobal>;
   private declared?: ReadonlyMap<string, number>;
@@ -35,6 +38,7 @@ export class ModuleContext {
     this.places = new Places(this.metadata);
     this.debugTypes = new DebugTypes(this.metadata, table, this.layout.pointerBytes);
     this.pointerBits = this.layout.pointerBytes * 8;
+    this.isX86 = module.ll.triple.startsWith('x86_64');
     this.functions = new Map(module.ll.functions.map((f) => [f.name, f]));
     this.globals = new Map(module.ll.globals.map((global) => [global.name, global]));
   }
@@ -83,7 +87,8 @@ export class ModuleContext {
 }
 
 export function targetOfTriple(triple: string, pointerBytes: 4 | 8): Target {
-  const name = triple.split('-')[0];
+  const architecture = triple.split('-')[0];
+  const name = targets.all.find((target) => target.architecture === architecture)?.name ?? architecture;
   const windows = triple.includes('windows');
   return {
     name,

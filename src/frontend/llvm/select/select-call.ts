@@ -160,19 +160,19 @@ function furtherArguments(f: FunctionLowering, args: readonly LlArgument[]): IrO
     const inline = passedInline(f, arg);
     const type: LlType = inline ?? arg.type;
     const align = Math.max(f.layout.align(type), f.layout.pointerBytes);
-    size = roundUp(size, f.layout.pointerBytes === 4 ? f.layout.align(type) : Math.min(align, 16));
+    size = roundUp(size, f.module.isX86 ? Math.min(align, 16) : f.layout.align(type));
     slots.push({ arg, offset: size });
     size += f.layout.allocSize(type);
-    if (f.layout.pointerBytes === 8) size = roundUp(size, 8);
+    if (f.module.isX86) size = roundUp(size, 8);
   }
   const buffer = allocate(f, size);
   for (const { arg, offset } of slots) storeArgument(f, f.offset(buffer, offset), arg);
   return buffer;
 }
 
-/** On x86-64 a struct passed by value lies among the arguments; on wasm32 a pointer to a copy does. */
+/** On x86-64 a struct passed by value lies among the arguments; on WebAssembly a pointer to a copy does. */
 function passedInline(f: FunctionLowering, arg: LlArgument): LlType | undefined {
-  return arg.byValue && f.layout.pointerBytes === 8 ? arg.byValue : undefined;
+  return arg.byValue && f.module.isX86 ? arg.byValue : undefined;
 }
 
 function storeArgument(f: FunctionLowering, address: IrOperand, arg: LlArgument): void {

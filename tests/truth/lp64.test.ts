@@ -1,0 +1,3 @@
+import { lp64Suite } from './truth-suite.js';
+
+lp64Suite();
