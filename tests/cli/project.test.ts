@@ -77,6 +77,46 @@ describe('hyla cover --unlinked', () => {
   );
 });
 
+describe('a named function that a header defines', () => {
+  it('is covered with the first file that includes it', { timeout: 120_000 }, () =>
+    withFolder(async () => {
+      mkdirSync('src/inc', { recursive: true });
+      writeFileSync('src/inc/clamp.h', 'static inline int clamp(int x) { return x > 9 ? 9 : x; }\n');
+      writeFileSync('src/a.c', 'int plain(int x) { return x > 1; }\n');
+      writeFileSync('src/b.c', '#include "inc/clamp.h"\nint b(int x) { return clamp(x) > 2; }\n');
+      writeFileSync('src/c.c', '#include "inc/clamp.h"\nint c(int x) { return clamp(x) > 3; }\n');
+      const { stdout } = await run('cover', 'src', 'clamp', '--jobs', '1', '--out', 'out');
+      expect(rows(stdout)).toEqual(['src/b.c clamp']);
+      expect(verdicts('out/src/b.c/clamp')).toEqual(['clamp#1T covered', 'clamp#1F covered']);
+      const again = await run('cover', 'src', 'clamp', '--jobs', '1', '--out', 'out');
+      expect(rows(again.stdout)).toEqual(['src/b.c clamp']);
+    }),
+  );
+});
+
+describe('the target of a file', () => {
+  it('is what its flags say', { timeout: 120_000 }, () =>
+    withFolder(async () => {
+      mkdirSync('src');
+      const text = 'int wide(long x) { return x > 0x7fffffffL ? 1 : 0; }\n';
+      for (const name of ['a', 'b']) writeFileSync(`src/${name}.c`, text);
+      const entry = (file: string, flag: string) => ({
+        directory: '.',
+        file: `src/${file}`,
+        arguments: ['cc', flag, '-c', `src/${file}`],
+      });
+      const database = [entry('a.c', '-m64'), entry('b.c', '-m32')];
+      writeFileSync('compile_commands.json', JSON.stringify(database));
+      await run('cover', '-p', '.', '--jobs', '1', '--out', 'out');
+      const result = (file: string) => JSON.parse(readFileSync(`out/src/${file}/wide/result.json`, 'utf8'));
+      expect(result('a.c').target).toEqual({ name: 'lp64', dataModel: 'LP64' });
+      expect(result('b.c').target).toEqual({ name: 'wasm32', dataModel: 'ILP32' });
+      expect(verdicts('out/src/a.c/wide')).not.toEqual(verdicts('out/src/b.c/wide'));
+      expect(readFileSync('out/src/a.c/wide/tests.c', 'utf8')).toContain('for lp64 (LP64):');
+    }),
+  );
+});
+
 describe('hyla cover -p', () => {
   it(
     'compiles each file with its own flags, linked with what it calls, and decides nothing twice',

@@ -46,7 +46,7 @@ describe('every criterion on the subjects whose inputs can all be tried', () => 
     reader.dispose();
   });
 
-  const subjects = readSubjects().filter(({ calls }) => calls === 1);
+  const subjects = readSubjects(subjectFolder).filter(({ calls }) => calls === 1);
   // A few of them; another share with HYLA_TRUTH=3/8, and all with HYLA_TRUTH=0/1.
   const [share, shares] = (process.env.HYLA_TRUTH ?? '10/24').split('/').map(Number);
   const chosen = subjects.filter((_, index) => index % shares === share);

@@ -12,7 +12,7 @@ async function run(request: RunRequest): Promise<RunReply> {
   const { compilation, functionName, settings, version } = request;
   const workshop = await openWorkshop(request.clang);
   const compiled = await compileSetup(compilation, workshop, {
-    functionName,
+    functions: [functionName],
     timeLimitMs: settings.timeLimitMs,
   });
   const compile = compileFacts(compilation);

@@ -26,7 +26,8 @@ export async function openProgram(
   if (setup.solver !== undefined) demandSolver(setup.solver);
   const workshop = await openWorkshop(setup.clang);
   const { timeLimitMs } = setup.settingsOf(functionName ?? '');
-  const compiled = await compileSetup(setup, workshop, { functionName, timeLimitMs, signal });
+  const functions = functionName === undefined ? [] : [functionName];
+  const compiled = await compileSetup(setup, workshop, { functions, timeLimitMs, signal });
   reviewConfig(setup.config, compiled.artifact, setup.files);
   const names = functionName === undefined ? coverableFunctions(compiled.artifact, setup) : [functionName];
   const { precondition, config } = setup;

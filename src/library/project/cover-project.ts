@@ -10,7 +10,8 @@ import { demandSolver } from '../machine/demand-solver.js';
 import { demandWritable, hasCommonFormats, writeIndex, writeTogether } from '../results/output-plan.js';
 import { setUpProgram } from '../setup/program-setup.js';
 import { changedFiles } from './changed-files.js';
-import { type ProjectUnit, projectFiles, projectUnits } from './project-files.js';
+import { headerFunctions } from './header-functions.js';
+import { projectFiles, projectUnits, type UnitToCover } from './project-files.js';
 import { ProjectJournal } from './project-journal.js';
 import { ProjectRun } from './project-run.js';
 
@@ -25,10 +26,11 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
   const changed = revision === undefined ? undefined : changedFiles(revision);
   listener.onEvent?.({ kind: 'started', files, jobs });
   const code = codeVersion();
-  const units = projectUnits(files, unlinked ?? first.config.unlinked ?? []).map((unit) => ({
-    ...unit,
-    key: unitKey(unit, code, request),
-  }));
+  const inHeaders = headerFunctions(request.functions ?? [], files, (file) => headerFolders(file, request));
+  const units = projectUnits(files, unlinked ?? first.config.unlinked ?? []).map((unit) => {
+    const whole = { ...unit, headerFunctions: inHeaders.get(unit.file) ?? [] };
+    return { ...whole, key: unitKey(whole, code, request) };
+  });
   const journal = new ProjectJournal(out);
   const run = new ProjectRun(
     {
@@ -57,13 +59,23 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
   return { ...outcome, out, common: names.length > 0 ? { directory: out, names } : undefined };
 }
 
+/** Where the headers of a file are looked for, beside its own folder. */
+function headerFolders(file: string, request: CoverRequest): readonly string[] {
+  const { preprocessor } = setUpProgram([file], request).flags;
+  return preprocessor.flatMap((flag) => /^-(?:I|iquote|isystem|idirafter)(.+)/.exec(flag)?.[1] ?? []);
+}
+
 /** Everything but the contents of the sources that decides what comes out. */
-function unitKey({ file, needs }: ProjectUnit, code: string, request: CoverRequest): string {
+function unitKey(
+  { file, needs, headerFunctions: asked }: UnitToCover,
+  code: string,
+  request: CoverRequest,
+): string {
   const setup = setUpProgram([file, ...needs], request);
   const { flags, own, target, precondition, solver, clang, config, stubs } = setup;
   const tools = [precondition, solver, clang];
   const facts = [code, packageVersion(), process.cwd(), file, needs, flags, own, target, ...tools];
-  const settings = [request.settings, request.formats, stubs, config.json?.text];
+  const settings = [request.settings, request.formats, stubs, config.json?.text, asked];
   return createHash('sha256')
     .update(JSON.stringify([facts, settings]))
     .digest('hex')

@@ -12,6 +12,11 @@ export interface ProjectUnit {
   readonly needs: readonly string[];
 }
 
+/** The same with functions of headers that are to be covered with it. */
+export interface UnitToCover extends ProjectUnit {
+  readonly headerFunctions: readonly string[];
+}
+
 const SKIPPED = /^\.|^(?:node_modules|hyla-out|CMakeFiles)$/;
 
 /**

@@ -5,14 +5,14 @@ import type { FunctionRow } from '../../report/index.js';
 import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
 import { CoverTally } from '../cover-tally.js';
 import { readResult } from '../results/result-directory.js';
-import type { ProjectUnit } from './project-files.js';
+import type { UnitToCover } from './project-files.js';
 import { type ProjectJournal, type RowEntry, resultDigest, type UnitEntry } from './project-journal.js';
 import { resultFolder } from './result-folder.js';
 import { type UnitAnswer, UnitProcess } from './unit-process.js';
 
 /** A file under test on its way. */
 interface UnitState {
-  readonly unit: ProjectUnit;
+  readonly unit: UnitToCover;
   readonly key: string;
   /** Linked with it; nothing where that did not compile. */
   needs: readonly string[];
@@ -23,7 +23,7 @@ interface UnitState {
 }
 
 export interface ProjectOrder {
-  readonly units: readonly (ProjectUnit & { readonly key: string })[];
+  readonly units: readonly (UnitToCover & { readonly key: string })[];
   readonly request: CoverRequest;
   readonly out: string;
   readonly jobs: number;
@@ -191,7 +191,8 @@ export class ProjectRun {
   private async compile(state: UnitState, process: UnitProcess): Promise<UnitAnswer> {
     const { request, timeLimitMs } = this.order;
     const ask = (needs: readonly string[]) => {
-      const order = { files: [state.unit.file, ...needs], request };
+      const { file, headerFunctions } = state.unit;
+      const order = { files: [file, ...needs], headerFunctions, request };
       this.listener.onEvent?.({ kind: 'compiling', files: order.files });
       return process.ask({ kind: 'open', order }, timeLimitMs + SILENCE_MS);
     };

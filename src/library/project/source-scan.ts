@@ -2,6 +2,8 @@
 export interface SourceScan {
   /** Functions with a body that other files can call. */
   readonly defines: ReadonlySet<string>;
+  /** All functions with a body. */
+  readonly functions: ReadonlySet<string>;
   /** Names that are called, or that a call could be hidden behind. */
   readonly mentions: ReadonlySet<string>;
 }
@@ -34,8 +36,9 @@ export function scanSource(text: string): SourceScan {
     } else if (token === ';' || token === '}') heading = [];
     else heading.push(token);
   }
-  for (const name of [...statics, ...defines]) mentions.delete(name);
-  return { defines, mentions };
+  const functions = new Set([...statics, ...defines]);
+  for (const name of functions) mentions.delete(name);
+  return { defines, functions, mentions };
 }
 
 /** The name before the first parameter list: `f` of `static int f ( int x )`. */

@@ -6,6 +6,8 @@ import type { CoverRequest } from '../cover-events.js';
 export interface UnitOrder {
   /** The file under test first, then what is linked with it. */
   readonly files: readonly string[];
+  /** Functions of headers that are to be covered with it. */
+  readonly headerFunctions: readonly string[];
   readonly request: CoverRequest;
 }
 

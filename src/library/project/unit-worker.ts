@@ -39,7 +39,11 @@ async function open(order: UnitOrder): Promise<UnitReply> {
   const setup = setUpProgram(order.files, order.request);
   const workshop = await openWorkshop(setup.clang);
   const { timeLimitMs } = setup.settingsOf('');
-  const compiled = await compileSetup(setup, workshop, { timeLimitMs, signal });
+  const compiled = await compileSetup(setup, workshop, {
+    functions: order.headerFunctions,
+    timeLimitMs,
+    signal,
+  });
   unit = { order, workshop, setup, compiled, isFirst: true };
   const { facts } = compiled.artifact;
   const own = new Set(

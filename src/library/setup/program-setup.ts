@@ -112,8 +112,8 @@ export type Compilation = Pick<
 const SHORTEST_COMPILING_MS = 3_000;
 
 interface CompileWish {
-  /** Absent: all are to be coverable. */
-  readonly functionName?: string;
+  /** Those of headers that are to be coverable like all others. */
+  readonly functions: readonly string[];
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal;
 }
@@ -121,7 +121,7 @@ interface CompileWish {
 export async function compileSetup(
   { files, flags, own, target, precondition, labels, objectives }: Compilation,
   workshop: Workshop,
-  { functionName, timeLimitMs, signal }: CompileWish,
+  { functions, timeLimitMs, signal }: CompileWish,
 ): Promise<Compiled> {
   const limitMs = Math.max(timeLimitMs, SHORTEST_COMPILING_MS);
   const start = performance.now();
@@ -132,7 +132,7 @@ export async function compileSetup(
       flags,
       own,
       target,
-      functions: functionName === undefined ? [] : [functionName],
+      functions,
       labels,
       objectives,
       limitMs,

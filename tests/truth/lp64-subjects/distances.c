@@ -12,7 +12,7 @@ int f(signed char a, unsigned char b) {
   if (d < -500)
     return d % 2 == 0 && a == -127 ? 2 : 3;
   size_t n = (size_t)d;
-  if (n > PTRDIFF_MAX)
+  if (n > 0x7fffffffffffffffUL)
     return n >> 63 == 1 ? 4 : 5; // the latter never
   if ((uintptr_t)p - (uintptr_t)row != 2 * (b & 7u))
     return 6; // never

@@ -20,7 +20,7 @@ int f(unsigned char a, unsigned char b) {
   if (cells[0].bytes[4] == 'x' && cells[0].bytes[0] == 'y')
     return 3;
   cells[b >> 7 ? 1 : 0] = cells[1];
-  if (cells[0].text == NULL)
+  if (cells[0].text == 0)
     return cells[0].halves[0] == 0 && a == 0 ? 4 : 5; // the latter never
   if (b > 127)
     return cells[1].text - word == 2 ? 6 : 7;
