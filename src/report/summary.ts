@@ -39,6 +39,7 @@ function header(result: FunctionResult, { palette }: SummaryStyle): string {
     `criterion ${result.criterion}`,
     `strategy ${result.strategy}`,
     [`${result.target.name} (${result.target.dataModel})`, ...(result.target.flags ?? [])].join(' '),
+    ...(result.target.machine ? [result.target.machine] : []),
   ];
   return `${palette.bold(result.function)}  ${result.files.join(' ')}  ${palette.dim(facts.join(' · '))}`;
 }

@@ -112,6 +112,8 @@ export function causeText(cause: OpenCause): string {
       return `the step limit was reached: ${cause.detail}`;
     case 'divergence':
       return `execution and replay disagree: ${cause.detail}`;
+    case 'machine':
+      return `a test takes it, but not on this machine: ${cause.detail}`;
     case 'assumption':
       return `needs ${cause.detail}`;
     case 'undefined':
@@ -257,11 +259,13 @@ export const secondsText = (milliseconds: number): string => `${(milliseconds / 
 export function targetFacts({
   name,
   dataModel,
+  machine,
   flags = [],
   unfollowed = [],
 }: TargetRecord): readonly string[] {
   return [
     [`data model ${dataModel} (${name})`, ...flags].join(', '),
+    ...(machine === undefined ? [] : [`run by ${machine}, too`]),
     ...unfollowed.map((flag) => `${flag}: not followed`),
   ];
 }

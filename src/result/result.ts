@@ -60,6 +60,8 @@ export interface RefutedPath {
 export interface TargetRecord {
   readonly name: string;
   readonly dataModel: string;
+  /** What the machine's own compiler calls itself, where it has to take the branches, too. */
+  readonly machine?: string;
   /** The compiler's flags that change the meaning of C and were followed: `-funsigned-char` … */
   readonly flags?: readonly string[];
   /** Those that might change it, and were not: `-m64` … */

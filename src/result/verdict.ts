@@ -123,6 +123,8 @@ export type OpenCause =
   | { readonly kind: 'bound'; readonly detail: string }
   | { readonly kind: 'step-limit'; readonly detail: string }
   | { readonly kind: 'divergence'; readonly detail: string }
+  /** A test takes it, but not when the machine's own compiler has compiled it. */
+  | { readonly kind: 'machine'; readonly detail: string }
   /** Out of reach only with what Hyla chose for its tests; `declaration`: how the user can make the first a fact. */
   | {
       readonly kind: 'assumption';

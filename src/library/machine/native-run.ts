@@ -21,11 +21,20 @@ export interface TestProgram {
   readonly text: string;
 }
 
+/** What the tests may take, of memory and of the processor, whatever they do; each of them has a clock of its own, too. */
+const LIMITED = 'ulimit -v 8388608; ulimit -t 600; exec "$0"';
+const LONGEST_MS = 600_000;
+
 export function runNatively(directory: string, program: TestProgram, cc: string): NativeRun {
   const folder = temporaryFolder(tmpdir(), 'hyla-verify-');
   try {
     const executable = compile(directory, program, cc, folder);
-    const run = spawnSync(executable, { encoding: 'utf8', maxBuffer: 1 << 28 });
+    const run = spawnSync('sh', ['-c', LIMITED, executable], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    });
     const output = `${run.stdout ?? ''}${run.stderr ?? ''}`;
     return { output, passed: run.status === 0, counts: gcovCounts(folder, directory) };
   } finally {

@@ -2,6 +2,7 @@ import { Budget, type Diagnostic } from '../../base/index.js';
 import { type CoverReport, coverFunction, forgetTerms, type Progress } from '../../engine/index.js';
 import { packageVersion } from '../../host/index.js';
 import type { WrittenVector } from '../../result/index.js';
+import { confirmNatively } from '../machine/confirm-natively.js';
 import type { Workshop } from '../machine/workshop.js';
 import { queryLog } from '../results/output-plan.js';
 import { runRecord } from '../results/run-record.js';
@@ -48,7 +49,10 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     if (outcome.kind === 'fault') return { kind: 'fault', message: messagesOf(outcome.diagnostics) };
     const { value, warnings } = outcome;
     const result = { ...value.result, run: runRecord(setup, settings) };
-    return { kind: 'done', report: { ...value, result }, warnings };
+    const report = { ...value, result };
+    if (!setup.native) return { kind: 'done', report, warnings };
+    const confirmed = confirmNatively(report, setup.native);
+    return { kind: 'done', report: confirmed.report, warnings: [...warnings, ...confirmed.warnings] };
   } finally {
     signal?.removeEventListener('abort', interrupt);
     solver.dispose();

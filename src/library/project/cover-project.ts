@@ -72,8 +72,8 @@ function unitKey(
   request: CoverRequest,
 ): string {
   const setup = setUpProgram([file, ...needs], request);
-  const { flags, own, target, precondition, solver, clang, config, stubs } = setup;
-  const tools = [precondition, solver, clang];
+  const { flags, own, target, native, precondition, solver, clang, config, stubs } = setup;
+  const tools = [precondition, solver, clang, native];
   const facts = [code, packageVersion(), process.cwd(), file, needs, flags, own, target, ...tools];
   const settings = [request.settings, request.formats, stubs, config.json?.text, asked];
   return createHash('sha256')

@@ -9,6 +9,7 @@ import {
   readCompilerFlags,
 } from '../../engine/index.js';
 import { InputFault } from '../input-fault.js';
+import { NATIVE } from '../machine/native-machine.js';
 import type { Choices } from './choices.js';
 import {
   inputsSchema,
@@ -60,10 +61,11 @@ export function loadConfig(named: string | undefined, source: string, choices: C
 }
 
 /** A file that lies somewhere above a source is not the user's word: it starts no programs, and writes only where it lies. */
-function demandHarmless({ clang, solver, out }: Config, file: string): void {
+function demandHarmless({ target, clang, solver, out }: Config, file: string): void {
   const folder = path.dirname(path.resolve(file));
   const isOutside = out !== undefined && /^\.\.(?:[\\/]|$)/.test(path.relative(folder, path.resolve(out)));
   const wants = [
+    ...(target === NATIVE.name ? ["start 'cc'"] : []),
     ...(clang === undefined ? [] : [`start '${clang}'`]),
     ...(solver === undefined ? [] : [`start '${solver}'`]),
     ...(isOutside ? [`write to ${out}`] : []),

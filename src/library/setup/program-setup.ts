@@ -15,6 +15,7 @@ import {
 } from '../../engine/index.js';
 import type { OwnFlags } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
+import type { NativeMachine } from '../machine/native-machine.js';
 import type { Workshop } from '../machine/workshop.js';
 import { chooseTarget } from './choose-target.js';
 import { flagsFromCompileCommands, knownFlags } from './compile-commands.js';
@@ -37,6 +38,8 @@ export interface ProgramSetup {
   readonly own: { readonly [file: string]: CompilerFlags };
   /** The name of the machine that it is compiled for. */
   readonly target: string;
+  /** The machine's own compiler, where it has to take the branches of tests, too. */
+  readonly native?: NativeMachine;
   readonly precondition?: string;
   readonly clang?: string;
   readonly solver?: string;
@@ -61,13 +64,14 @@ export function setUpProgram(files: readonly string[], options: SourceOptions): 
     .slice(1)
     .map((file) => [file, joined((database && knownFlags(database, file)) || first)] as const);
   const all = new Map([[files[0], given], ...others]);
-  const { target, unfollowed } = chooseTarget(options.target ?? config.target, all);
+  const { target, unfollowed, native } = chooseTarget(options.target ?? config.target, all);
   return {
     files: [...files, ...stubs],
     stubs,
     flags: { ...given, unfollowed: [...given.unfollowed, ...unfollowed] },
     own: Object.fromEntries(others.filter(([, each]) => !isSameFlags(each, given))),
     target,
+    ...(native && { native }),
     precondition: options.precondition ?? config.precondition,
     clang: options.clang ?? config.clang,
     solver: options.solver ?? config.solver,

@@ -14,7 +14,7 @@ export interface SourceOptions {
   readonly precondition?: string;
   /** C files that define what the program calls; nothing in them is covered. */
   readonly stubs?: readonly string[];
-  /** The machine to compile for: `wasm32`, `lp64`. Without it, what the flags say, or else `wasm32`. */
+  /** The machine to compile for: `wasm32`, `lp64`, or `native` for that of `cc`. Without it, what the flags say, or else `wasm32`. */
   readonly target?: string;
   /** A clang of the machine, instead of the one that comes with Hyla. */
   readonly clang?: string;
