@@ -46,7 +46,7 @@ describe('the configuration', () => {
       preprocessor: ['-Isub/inc', '-DN=3', '-DS="x"', '-UM', '-includesub/all.h', '-Isub/more'],
       language: ['-funsigned-char'],
       std: 'c11',
-      unfollowed: [{ flag: '-m64' }],
+      machine: { flag: '-m64', target: 'lp64' },
     });
     expect(config).toMatchObject({ compileCommands: 'sub/cc.json', precondition: 'sub/p.c', out: 'sub/o' });
     expect(parse({ out: '/o' }).out).toBe('/o');
