@@ -1,5 +1,5 @@
 import type { Random } from '../base/index.js';
-import { type InputSpace, type InputVector, randomVector } from '../input/index.js';
+import { firstVector, type InputSpace, type InputVector } from '../input/index.js';
 import type { Discovery, HistoryPoint } from '../result/index.js';
 import type {
   Candidate,
@@ -133,7 +133,7 @@ class SearchLoop {
   private begin(): void {
     const { firstInputs = [], space, random } = this.parts;
     for (const input of firstInputs) this.execute(input, 'given-test');
-    this.execute(randomVector(space, random), 'random-test');
+    this.execute(firstVector(space, random), 'random-test');
     this.recordHistory();
   }
 

@@ -16,6 +16,19 @@ export function randomVector(
   return vector;
 }
 
+/**
+ * One to begin a search with: padding is zero. What the first test has there, all that are made of it have, and nobody wants to
+ * read it; a path that needs something else there asks for it.
+ */
+export function firstVector(space: InputSpace, random: Random): InputValue[] {
+  const vector = randomVector(space, random);
+  for (const { cells } of space.objects)
+    for (const cell of cells)
+      if (cell.kind === 'scalar' && cell.isPadding && cell.content.kind === 'variable')
+        vector[cell.content.variable] = 0;
+  return vector;
+}
+
 /** The same into a vector that is there already. */
 export function fillAtRandom(
   vector: InputValue[],

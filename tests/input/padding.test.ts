@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Random } from '../../src/base/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
-import { buildInputSpace, type InputSettings, type InputSpace } from '../../src/input/index.js';
+import { buildInputSpace, firstVector, type InputSettings, type InputSpace } from '../../src/input/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
 
 const source = `
@@ -67,6 +68,15 @@ it('is one where something does, there or in a copy', () => {
 
 it('is one byte by byte, as far as that can be told', () => {
   expect(paddingOf('first_bytes')).toEqual(['p->first (padding 1)']);
+});
+
+it('is zero in what a search begins with, and nothing else is', () => {
+  const space = spaceOf('compared');
+  const vectors = [1, 2, 3, 4].map((seed) => firstVector(space, new Random(seed)));
+  for (const { id, name } of space.variables) {
+    const isZero = vectors.every((vector) => Number(vector[id]) === 0);
+    expect([name, isZero]).toEqual([name, name.includes('padding')]);
+  }
 });
 
 it('is zero where that is declared, and the declaration is told where it matters', () => {
