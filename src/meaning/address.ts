@@ -90,8 +90,8 @@ const signed: Readonly<Record<CompareOp, CompareOp>> = {
   ...{ ult: 'slt', ule: 'sle', ugt: 'sgt', uge: 'sge' },
 };
 
-/** No object has more bytes than 2 to the power of this, on any machine: offsets stay exact. */
-const LARGEST_OBJECT_LOG = 52;
+/** No object has more bytes than 2 to the power of this, on any machine. */
+const LARGEST_OBJECT_LOG = 44;
 
 /**
  * The element access of C: an index times a scale does not wrap, and stays in what an object may be, or there is no such

@@ -11,7 +11,7 @@ import {
 } from '../../meaning/index.js';
 import { castOf, resize } from '../operations/casts.js';
 import { applyPlain } from '../operations/plain.js';
-import { addIndex } from '../operations/pointer-arithmetic.js';
+import { addSettled } from '../operations/pointer-arithmetic.js';
 import type { Machine } from '../path/machine.js';
 import { unmodelled } from '../path/stop.js';
 import { concretise, demand, demandPlain } from '../values/demand.js';
@@ -158,5 +158,5 @@ function addAny(
     const resizing = bits < machine.pointerBits ? 'sext' : 'trunc';
     by = resize(machine, resizing, by, bits, machine.pointerBits, place) as typeof by;
   }
-  return addIndex(address, by, machine.pointerBits, scale);
+  return addSettled(machine, address, by, scale, 'undefined', place);
 }

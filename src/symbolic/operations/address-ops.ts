@@ -28,7 +28,14 @@ import {
 } from '../values/values.js';
 import type { IntegerOperation } from './integer-operation.js';
 import { applyPlain } from './plain.js';
-import { addIndex, offsetTerm, settleOffset, settlePlace, withinRange } from './pointer-arithmetic.js';
+import {
+  addIndex,
+  addSettled,
+  offsetTerm,
+  settleOffset,
+  settlePlace,
+  withinRange,
+} from './pointer-arithmetic.js';
 
 type Single = Exclude<Address, undefined>;
 
@@ -162,9 +169,9 @@ function binary(operation: IntegerOperation<IntBinaryOp>, a: Single, b: Single):
   if (b instanceof Pointer) return op === 'sub' ? distance(machine, a, b, bits, place) : CANNOT;
   switch (op) {
     case 'add':
-      return addIndex(a, b, bits, 1);
+      return added(machine, a, b, bits, 1, place);
     case 'sub':
-      return addIndex(a, b, bits, -1);
+      return added(machine, a, b, bits, -1, place);
     case 'and':
       return typeof b === 'object' ? CANNOT : masked(a, b, bits);
     case 'urem': {
@@ -182,6 +189,19 @@ function binary(operation: IntegerOperation<IntBinaryOp>, a: Single, b: Single):
     default:
       return CANNOT;
   }
+}
+
+/** An integer of another width than addresses have holds one all the same, if it is wide enough. */
+function added(
+  machine: Machine,
+  pointer: Pointer,
+  by: Concrete | Symbolic,
+  bits: number,
+  scale: 1 | -1,
+  place: IrPlace | undefined,
+): Value {
+  if (bits !== machine.pointerBits) return addIndex(pointer, by, bits, scale);
+  return addSettled(machine, pointer, by, scale, 'unmodelled', place);
 }
 
 function binaryPlain(

@@ -1,13 +1,30 @@
 import type { CompareOp, IrPlace } from '../../ir/index.js';
 import { integerValue, isPlaced, isPlacedTerm, largestIndex } from '../../meaning/index.js';
-import { and, bv, bvadd, bvmul, FALSE, sext, sge, sle, type Term, ule, zext } from '../../term/index.js';
+import {
+  and,
+  bv,
+  bvadd,
+  bvmul,
+  FALSE,
+  sext,
+  sge,
+  sle,
+  type Term,
+  TRUE,
+  ule,
+  zext,
+} from '../../term/index.js';
+import type { CallerRequirement } from '../../trace/index.js';
+import { lengthRequirement } from '../path/caller-requirement.js';
 import type { Machine } from '../path/machine.js';
+import { unmodelled } from '../path/stop.js';
 import { alternatives } from '../values/merge.js';
 import {
   type Address,
   Alternatives,
   type Concrete,
   concreteOf,
+  FAR_AWAY,
   type IndexPart,
   integerTerm,
   NO_PARTS,
@@ -56,6 +73,68 @@ function addToInteger(
   if (typeof address !== 'object' && typeof index !== 'object') return value;
   const product = bvmul(integerTerm(index, bits), bv(factor, bits));
   return symbolic(value, bvadd(integerTerm(address, bits), product));
+}
+
+/** Offsets further away are no exact numbers; addresses of 32 bits never are. */
+const FURTHEST = 2 ** 52;
+const WIDEST_EXACT = 53;
+
+/**
+ * Adds like `addIndex`, where addresses have so many bits that offsets might not be exact numbers: that an index is one that some
+ * object may have is a guard. C has no other pointers; of integers made of one nothing is known then (`far`).
+ */
+export function addSettled(
+  machine: Machine,
+  address: Address | Alternatives,
+  index: Concrete | Symbolic,
+  scale: number,
+  far: 'undefined' | 'unmodelled',
+  place: IrPlace | undefined,
+): Address | Alternatives {
+  const bits = machine.pointerBits;
+  const isPointer = address instanceof Pointer || address instanceof Alternatives;
+  if (bits <= WIDEST_EXACT || !isPointer) return addIndex(address, index, bits, scale);
+  if (typeof index === 'object') {
+    const { term, signed, value } = indexPart(index, bits, scale);
+    const limit = Number(largestIndex(scale, bits));
+    const isNear = withinRange(term, signed, -limit, limit);
+    if (Math.abs(value) > limit) {
+      if (far === 'unmodelled') throw unmodelled(FAR_AWAY, place);
+      const now = address instanceof Alternatives ? address.targets[address.current] : address;
+      const requirement = now instanceof Pointer ? lengthNeeded(machine, now, index, scale) : undefined;
+      machine.fail('pointer leaves the address space', place, isNear, requirement);
+    }
+    keepNear(machine, isNear, place);
+  }
+  const sum = addIndex(address, index, bits, scale);
+  if (sum instanceof Pointer && reachOf(sum) > FURTHEST)
+    keepNear(machine, withinRange(offsetTerm(sum, bits), true, -FURTHEST, FURTHEST), place);
+  return sum;
+}
+
+function keepNear(machine: Machine, isNear: Term, place: IrPlace | undefined): void {
+  if (isNear !== TRUE) machine.path.guard(isNear, 'pointer arithmetic', place);
+}
+
+/** C has a pointer so far away only where a caller has so much behind it. */
+function lengthNeeded(
+  machine: Machine,
+  pointer: Pointer,
+  { value, term }: Symbolic,
+  scale: number,
+): CallerRequirement | undefined {
+  const factor = Math.abs(scale);
+  const bytes = factor === 1 ? term : bvmul(term, bv(factor, term.width));
+  return lengthRequirement(machine, pointer, { value: Number(value) * factor, term: bytes });
+}
+
+/** How far from its object a pointer may be on other inputs, each of its indices being one that some object may have. */
+function reachOf({ base, parts, object }: Pointer): number {
+  const largest = Number(largestIndex(1, object.context.pointerBytes * 8));
+  return parts.reduce(
+    (reach, { scale, term }) => reach + Math.abs(scale) * Math.min(2 ** term.width, largest),
+    Math.abs(base),
+  );
 }
 
 /** The index in its own width: bounds on it then speak of the variable that the program indexes with. */

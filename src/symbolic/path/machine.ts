@@ -1,7 +1,7 @@
 import { type InputSpace, type InputValue, type InputVector, valueIn } from '../../input/index.js';
 import { heap, type IrPlace, type Program } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
-import type { Run } from '../../trace/index.js';
+import type { CallerRequirement, Run } from '../../trace/index.js';
 import type { Verification } from '../compile/verification.js';
 import { InitialMemory } from '../memory/initial-memory.js';
 import { type MemoryContext, MemoryObject, type ObjectKind } from '../memory/memory-object.js';
@@ -103,9 +103,9 @@ export class Machine {
   }
 
   /** Something undefined happens on this input: ends here, unless other inputs may go on and that is assumed. */
-  fail(detail: string, place: IrPlace | undefined, wayOut: Escape): void {
+  fail(detail: string, place: IrPlace | undefined, wayOut: Escape, requirement?: CallerRequirement): void {
     if (this.mode === 'follow' || !isSure(wayOut) || wayOut === FALSE)
-      throw runtimeError(detail, place, wayOut);
+      throw runtimeError(detail, place, wayOut, requirement);
     this.path.guard(wayOut, detail, place);
   }
 

@@ -82,7 +82,8 @@ export interface IndexPart {
   readonly value: number;
 }
 
-const FURTHEST = 2 ** 52;
+const FURTHEST = 2 ** 53;
+export const FAR_AWAY = 'an address so far from its object';
 
 export const NO_PARTS: readonly IndexPart[] = [];
 
@@ -96,8 +97,7 @@ export class Pointer {
     readonly parts: readonly IndexPart[] = NO_PARTS,
   ) {
     // Only on machines with 64-bit addresses: a number further from 0 would not be exact.
-    if (offset > FURTHEST || offset < -FURTHEST)
-      throw unmodelled('an address so far from its object', undefined);
+    if (offset > FURTHEST || offset < -FURTHEST) throw unmodelled(FAR_AWAY, undefined);
   }
 }
 
