@@ -54,6 +54,15 @@ describe('what a caller has to provide', () => {
     for (const { inputs, covers } of tests) if (inputs.p === null) expect(covers).not.toContain('span#1T');
   });
 
+  it('is said of the pointer that was used, and as a condition that some caller keeps', async () => {
+    const { requirements } = await cover('last');
+    expect(requirements.map(({ text }) => text)).toContain('`in` needs at least `len` elements');
+    for (const { condition = '', declaration = '' } of requirements) {
+      expect(condition).not.toMatch(/< 0$/);
+      expect(declaration).not.toMatch(/"length": 0/);
+    }
+  });
+
   it('is said as a precondition, in the configuration and in C', async () => {
     const { requirements } = await cover('null');
     expect(requirements).toMatchObject([

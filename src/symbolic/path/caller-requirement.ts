@@ -12,7 +12,9 @@ export function boundsRequirement(
   pointer: Pointer,
   bytes: number,
 ): CallerRequirement | undefined {
-  const block = givenBlock(machine, pointer.object, pointer.offset);
+  // What is added to a pointer tells nothing of where it came from.
+  const origin = pointer.parts.length > 0 ? Math.max(0, pointer.base) : pointer.offset;
+  const block = givenBlock(machine, pointer.object, origin);
   if (!block) return undefined;
   const { lvalue, unit, lead, count } = block;
   const lvalues = [lvalue];
@@ -26,7 +28,7 @@ export function boundsRequirement(
   }
   if (bytes > unit)
     return { kind: 'bytes', lvalues, amount: beyond(at + bytes, pointer.object.bytes - lead) };
-  if (index && indexText) {
+  if (index && indexText && count > 0) {
     const text = readable(machine, bvadd(index, bv(1, index.width)));
     if (text) {
       const amount = { kind: 'expression', text, given: count } as const;
@@ -35,7 +37,8 @@ export function boundsRequirement(
   }
   const element = Math.floor(at / unit);
   const bound = pointer.parts.length === 0 ? loopBound(machine, element) : undefined;
-  if (bound === undefined) return { kind: 'elements', lvalues, amount: beyond(element + 1, count) };
+  if (bound === undefined || count <= 0)
+    return { kind: 'elements', lvalues, amount: beyond(element + 1, count) };
   const amount = { kind: 'expression', text: bound, given: count } as const;
   return { kind: 'elements', lvalues, amount, condition: `${bound} <= ${count}` };
 }
@@ -51,7 +54,7 @@ export function lengthRequirement(
   const { lvalue, lead, unit } = block;
   const given = object.bytes - lead;
   const kind = unit === 1 ? 'elements' : 'bytes';
-  const text = offset === lead ? readable(machine, length.term) : undefined;
+  const text = offset === lead && given > 0 ? readable(machine, length.term) : undefined;
   const lvalues = [lvalue];
   if (text === undefined)
     return { kind, lvalues, amount: beyond(offset - lead + Number(length.value), given) };

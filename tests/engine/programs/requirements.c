@@ -102,3 +102,15 @@ int span(const char *p, const char *e) {
   }
   return p == 0;
 }
+
+/* Where `out` leads into the block that `in` has, it is still `in` that is read. */
+unsigned last(const unsigned char in[], unsigned char out[], unsigned len) {
+  if (in[len - 1] == '=') len--;
+  if (in[len - 1] == '=') len--;
+  if (out == 0) {
+    if (len >= 77 && in[76] == '\n') len -= len / 77;
+    return len / 4;
+  }
+  for (unsigned i = 0; i < len; i++) out[i] = in[i];
+  return len;
+}
