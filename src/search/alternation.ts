@@ -1,7 +1,7 @@
 import type { InputVector } from '../input/index.js';
 import type { Term } from '../term/index.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
-import type { PathNode } from './path-tree.js';
+import type { PathNode } from './path-node.js';
 import type { Candidate, Proposal, Search, SearchContext, SearchCounters } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 

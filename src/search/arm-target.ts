@@ -1,5 +1,5 @@
 import type { BlockId, Program } from '../ir/index.js';
-import { type Arm, type BranchStep, siteOf } from './path-tree.js';
+import { type Arm, type BranchStep, siteOf } from './path-node.js';
 
 /** The block in which a path goes on when an arm is taken. */
 export function blockAfter(program: Program, step: BranchStep, arm: Arm): BlockId {

@@ -8,7 +8,7 @@ import {
 } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
-import { type Arm, type PathNode, siteOf } from './path-tree.js';
+import { type Arm, type PathNode, siteOf } from './path-node.js';
 
 /**
  * How many branches lie between a place and the nearest open one in the interprocedural control-flow graph, as

@@ -1,6 +1,6 @@
 import { BranchDistance } from './branch-distance.js';
 import { type NearArm, NearestFirst } from './nearest-first.js';
-import type { PathNode } from './path-tree.js';
+import type { PathNode } from './path-node.js';
 import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, pathTo, worthwhileArms } from './tree-walk.js';
 

@@ -1,5 +1,5 @@
 import { Fifo } from './fifo.js';
-import type { Arm, PathNode } from './path-tree.js';
+import type { Arm, PathNode } from './path-node.js';
 import type { Flip, SearchContext } from './strategy.js';
 import { flipOf, isEager } from './tree-walk.js';
 

@@ -8,14 +8,8 @@ import {
 } from '../ir/index.js';
 import { blockAfter } from './arm-target.js';
 import type { Coverage } from './coverage.js';
-import {
-  type Arm,
-  type BranchStep,
-  type PathNode,
-  siteOf,
-  type UndefinedEnd,
-  type Way,
-} from './path-tree.js';
+import { type Arm, type BranchStep, type PathNode, siteOf } from './path-node.js';
+import type { UndefinedEnd, Way } from './path-tree.js';
 
 /**
  * Look-ahead (pruning-heuristics, heuristic 1): an arm from which no open objective can be reached in the

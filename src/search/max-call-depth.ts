@@ -1,5 +1,5 @@
 import type { InputVector } from '../input/index.js';
-import type { BranchStep, PathNode } from './path-tree.js';
+import type { BranchStep, PathNode } from './path-node.js';
 import { SearchWrapper } from './search-wrapper.js';
 import type { Search, SearchContext } from './strategy.js';
 

@@ -1,5 +1,5 @@
 import { Fifo } from './fifo.js';
-import type { PathNode } from './path-tree.js';
+import type { PathNode } from './path-node.js';
 import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, isEager } from './tree-walk.js';
 

@@ -1,5 +1,5 @@
 import type { BranchDistance } from './branch-distance.js';
-import type { Arm, PathNode } from './path-tree.js';
+import type { Arm, PathNode } from './path-node.js';
 import type { SearchContext } from './strategy.js';
 import { worthwhileArms } from './tree-walk.js';
 

@@ -1,4 +1,4 @@
-import type { PathNode } from './path-tree.js';
+import type { PathNode } from './path-node.js';
 import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, pathTo, worthwhileArms } from './tree-walk.js';
 

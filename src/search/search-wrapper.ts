@@ -1,7 +1,7 @@
 import type { InputVector } from '../input/index.js';
 import type { Term } from '../term/index.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
-import type { PathNode } from './path-tree.js';
+import type { PathNode } from './path-node.js';
 import type { Candidate, Search, SearchCounters } from './strategy.js';
 
 /** A search that does as another does; what is to differ is overridden. Combinations of searches are searches. */

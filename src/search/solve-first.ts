@@ -1,5 +1,5 @@
 import type { InputVector } from '../input/index.js';
-import type { Arm, PathNode } from './path-tree.js';
+import type { Arm, PathNode } from './path-node.js';
 import { SearchWrapper } from './search-wrapper.js';
 import type { Flip, Proposal, Search, SearchContext } from './strategy.js';
 import { flipOf, worthwhileArms } from './tree-walk.js';

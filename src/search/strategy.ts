@@ -6,7 +6,8 @@ import type { Term } from '../term/index.js';
 import type { Coverage } from './coverage.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
 import type { LookAhead } from './look-ahead.js';
-import type { Arm, PathNode, PathTree } from './path-tree.js';
+import type { Arm, PathNode } from './path-node.js';
+import type { PathTree } from './path-tree.js';
 
 /**
  * Proposes what to try next. A strategy never executes a program and never records a verdict: the engine

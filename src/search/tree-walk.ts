@@ -1,4 +1,4 @@
-import { type Arm, type PathNode, siteOf } from './path-tree.js';
+import { type Arm, type PathNode, siteOf } from './path-node.js';
 import type { Flip, SearchContext } from './strategy.js';
 
 /** What strategies ask of the tree, each in its own order. */

@@ -1,4 +1,4 @@
-import type { Arm, PathNode } from './path-tree.js';
+import type { Arm, PathNode } from './path-node.js';
 import { type Candidate, type Search, type SearchContext, strategy } from './strategy.js';
 import { flipOf, isEager, worthwhileArms } from './tree-walk.js';
 

@@ -2,7 +2,7 @@ import type { InputVector } from '../../input/index.js';
 import type { Term } from '../../term/index.js';
 import { Fifo } from '../fifo.js';
 import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
-import type { PathNode } from '../path-tree.js';
+import type { PathNode } from '../path-node.js';
 import {
   type Candidate,
   type Flip,

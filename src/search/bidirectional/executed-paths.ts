@@ -7,7 +7,8 @@ import {
   type Term,
   type TermValue,
 } from '../../term/index.js';
-import { type PathNode, type PathTree, siteOf } from '../path-tree.js';
+import { type PathNode, siteOf } from '../path-node.js';
+import type { PathTree } from '../path-tree.js';
 import type { Edge, ExecutedStep, Flow, FlowPoint } from './flow.js';
 import type { InputValues } from './input-values.js';
 import { SState } from './s-state.js';

@@ -1,5 +1,5 @@
 import { FALSE, type Term, TRUE } from '../../term/index.js';
-import { type Arm, siteOf } from '../path-tree.js';
+import { type Arm, siteOf } from '../path-node.js';
 import type { Construction, Flip, SearchContext } from '../strategy.js';
 import { flipOf } from '../tree-walk.js';
 import type { Graph } from './graph.js';

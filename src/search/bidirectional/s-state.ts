@@ -1,7 +1,7 @@
 import { invariant } from '../../base/index.js';
 import type { InputVector } from '../../input/index.js';
 import type { Term } from '../../term/index.js';
-import type { PathNode } from '../path-tree.js';
+import type { PathNode } from '../path-node.js';
 import type { Edge, ExecutedStep, FlowPoint } from './flow.js';
 
 /** So many steps of a path share what the last full copy of the contents says. */

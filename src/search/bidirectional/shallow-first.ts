@@ -1,5 +1,5 @@
 import { Fifo } from '../fifo.js';
-import type { PathNode } from '../path-tree.js';
+import type { PathNode } from '../path-node.js';
 
 /** Nodes of the tree, those near the root first: short paths leave most to choose. */
 export class ShallowFirst {

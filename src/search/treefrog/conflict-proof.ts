@@ -2,7 +2,7 @@ import { invariant } from '../../base/index.js';
 import type { ConflictCover, CoveredPath } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
 import type { InfeasibilityProof, Refutation } from '../infeasibility-proof.js';
-import { siteOf } from '../path-tree.js';
+import { siteOf } from '../path-node.js';
 import type { SearchContext } from '../strategy.js';
 import type { Conflict } from './conflict.js';
 import { explainConflicts, sayConflict } from './explain-conflict.js';

@@ -1,6 +1,7 @@
 import type { Term } from '../../term/index.js';
 import { FALSE, TRUE } from '../../term/index.js';
-import { type Arm, type PathNode, type PathTree, siteOf } from '../path-tree.js';
+import { type Arm, type PathNode, siteOf } from '../path-node.js';
+import type { PathTree } from '../path-tree.js';
 import type { Construction } from '../strategy.js';
 import { BackSubstitution } from './back-substitution.js';
 import type { Learner } from './learner.js';

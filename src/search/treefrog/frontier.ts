@@ -1,7 +1,7 @@
 import { InvariantError, invariant } from '../../base/index.js';
 import { inputRangeConstraints } from '../../symbolic/index.js';
 import { freeVariables, type Term } from '../../term/index.js';
-import { type Arm, type PathNode, siteOf } from '../path-tree.js';
+import { type Arm, type PathNode, siteOf } from '../path-node.js';
 import type { SearchContext } from '../strategy.js';
 import type { ConflictStore } from './conflict-store.js';
 import type { MoveTable } from './move-table.js';

@@ -1,7 +1,7 @@
 import { pointerInputsOfStubs } from '../../input/index.js';
 import { type CodePosition, PointerAnalysis, ProgramGraph, SegmentWrites } from '../../ir/index.js';
 import type { Term } from '../../term/index.js';
-import { type PathNode, siteOf } from '../path-tree.js';
+import { type PathNode, siteOf } from '../path-node.js';
 import type { Flip, SearchContext } from '../strategy.js';
 import type { Protection } from './build-conflict.js';
 import { ConflictStore } from './conflict-store.js';

@@ -1,5 +1,5 @@
 import type { CodePosition } from '../../ir/index.js';
-import { siteOf } from '../path-tree.js';
+import { siteOf } from '../path-node.js';
 import type { BranchOutcome } from './conflict.js';
 import type { OpenArm } from './frontier.js';
 import type { Knowledge } from './knowledge.js';

@@ -5,7 +5,7 @@ import { EagerFlips } from '../eager-flips.js';
 import type { InfeasibilityProof } from '../infeasibility-proof.js';
 import { JoinedSearch, PATIENT, QUICK } from '../joined.js';
 import { mtelse } from '../mtelse.js';
-import { type PathNode, siteOf } from '../path-tree.js';
+import { type PathNode, siteOf } from '../path-node.js';
 import { Proving } from '../proving.js';
 import { Relay } from '../relay.js';
 import {
