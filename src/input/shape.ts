@@ -5,12 +5,13 @@ import { type PointerChoice, RAW_BYTE, type ValueRange } from './input-space.js'
 import { element, type Lvalue, member, pointed } from './lvalue.js';
 import type { PointerFacts } from './pointer-facts.js';
 import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
+import { placesFor } from './shared-places.js';
 import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
 import { isCallback, isFunctionNamed, shownFunction } from './stub-names.js';
 import {
   alignmentOf,
+  bitFieldBytes,
   cellCount,
-  elementBytes,
   flexibleMember,
   hasSameTypes,
   isCharacter,
@@ -377,42 +378,6 @@ export class Shaper {
   }
 }
 
-/** Whole blocks up to this length are shared element by element, longer ones at their ends. */
-const SHORT_BLOCK = 8;
-const MOST_SHARED = 3;
-
-/** Where else the pointer may lead: into what was made for pointers of its type before it. */
-function placesFor(
-  cell: OpenPointerCell,
-  objects: readonly OpenObject[],
-  types: readonly CType[],
-): readonly PointerChoice[] {
-  const [own] = cell.choices;
-  if (own?.kind !== 'object') return [];
-  const { type } = objects[own.object];
-  const isAlike = (other: OpenObject) =>
-    other.id !== own.object &&
-    (other.role.kind === 'block' || other.role.kind === 'global') &&
-    (other.type === type || (isByte(types, type) && isByte(types, other.type)));
-  return objects
-    .filter(isAlike)
-    .slice(0, MOST_SHARED)
-    .flatMap((other) => {
-      const each = elementBytes(types, other);
-      const count = Math.floor((other.count * each - other.lead) / each);
-      const all = Array.from({ length: count + 1 }, (_, k) => k);
-      const indices = count <= SHORT_BLOCK ? all : [0, 1, count >> 1, count - 1, count];
-      const fitting = other.role.kind === 'global' ? [0] : indices;
-      return fitting.map(
-        (k): PointerChoice => ({ kind: 'object', object: other.id, offset: other.lead + k * each }),
-      );
-    });
-}
-
-function isByte(types: readonly CType[], type: CTypeId): boolean {
-  return type === RAW_BYTE || (types[type]?.kind === 'int' && types[type].bytes === 1);
-}
-
 function scalarRange(
   type: CType & { kind: 'int' },
   wanted: RangeSetting | undefined,
@@ -424,21 +389,4 @@ function scalarRange(
   const low = BigInt(wanted.low) > least ? BigInt(wanted.low) : least;
   const high = BigInt(wanted.high) < most ? BigInt(wanted.high) : most;
   return { low, high, signed: type.signed };
-}
-
-/** The bytes that hold bit-fields, each once, with the fields that have bits in it. */
-function bitFieldBytes(
-  fields: readonly CField[],
-): readonly { byte: number; names: string[]; type: CTypeId }[] {
-  const bytes = new Map<number, { byte: number; names: string[]; type: CTypeId }>();
-  for (const field of fields) {
-    const { firstBit, bits } = field.bitField!;
-    if (field.name === '') continue;
-    for (let byte = firstBit >> 3; byte <= (firstBit + bits - 1) >> 3; byte++) {
-      const known = bytes.get(byte);
-      if (known) known.names.push(field.name);
-      else bytes.set(byte, { byte, names: [field.name], type: field.type });
-    }
-  }
-  return [...bytes.values()].sort((a, b) => a.byte - b.byte);
 }

@@ -223,3 +223,20 @@ function hasPointer(types: readonly CType[], id: CTypeId): boolean {
 export function isStreamType(type: CType): boolean {
   return type.name === 'FILE' || type.name === 'struct _IO_FILE';
 }
+
+/** The bytes that hold bit-fields, each once, with the fields that have bits in it. */
+export function bitFieldBytes(
+  fields: readonly CField[],
+): readonly { byte: number; names: string[]; type: CTypeId }[] {
+  const bytes = new Map<number, { byte: number; names: string[]; type: CTypeId }>();
+  for (const field of fields) {
+    const { firstBit, bits } = field.bitField!;
+    if (field.name === '') continue;
+    for (let byte = firstBit >> 3; byte <= (firstBit + bits - 1) >> 3; byte++) {
+      const known = bytes.get(byte);
+      if (known) known.names.push(field.name);
+      else bytes.set(byte, { byte, names: [field.name], type: field.type });
+    }
+  }
+  return [...bytes.values()].sort((a, b) => a.byte - b.byte);
+}
