@@ -1,50 +1,8 @@
 import { matchesPattern } from '../base/index.js';
 import { heap } from '../ir/index.js';
+import type { Choice, ChoiceKind, Declaration } from './choice.js';
 import type { StubShape } from './input-space.js';
 import type { Declarations, RangeSetting } from './settings.js';
-
-/**
- * What Hyla picks so that there is something finite to search. Choices shape tests, and take no part in a proof: whether a
- * branch is out of reach must not depend on them.
- */
-export interface Choice {
-  readonly kind: ChoiceKind;
-  /** What is chosen: an lvalue, a function, or nothing in particular. */
-  readonly subject: string;
-  /** The choice in a sentence, as results list it. */
-  readonly text: string;
-  /** What it leaves out: completes "branches need …". */
-  readonly needs: string;
-  /** What to write under `inputs.lvalues` for it to become a fact. */
-  readonly declaration?: string;
-}
-
-export type ChoiceKind =
-  | 'length'
-  | 'string'
-  | 'null'
-  | 'distinct'
-  | 'depth'
-  | 'size'
-  | 'before'
-  | 'type'
-  | 'union'
-  | 'callee'
-  | 'stub'
-  | 'written'
-  | 'allocation'
-  | 'large-allocation'
-  | 'first-call';
-
-/** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
-export interface Declaration {
-  /** `range` and `precondition`: constraints on the inputs; `shape`: what the world is made of; `allocation`: that it succeeds. */
-  readonly kind: 'range' | 'precondition' | 'shape' | 'allocation';
-  /** An lvalue, a function, or nothing in particular. */
-  readonly subject: string;
-  /** In a sentence, as results list it. */
-  readonly text: string;
-}
 
 /** A block behind a pointer, and what of it was declared: by the source (`T a[N]`) or by the configuration. */
 export interface BlockAssumption {

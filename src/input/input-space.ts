@@ -1,5 +1,5 @@
 import type { CTypeId } from '../ir/index.js';
-import type { Choice, Declaration } from './assumptions.js';
+import type { Choice, Declaration } from './choice.js';
 
 /** The type of a raw byte (behind `void *`, in a union): an unsigned character that the program may not name. */
 export const RAW_BYTE: CTypeId = -1;
