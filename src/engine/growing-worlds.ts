@@ -3,6 +3,7 @@ import { criterionNamed, goalsWaitedFor } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { asDeclared, type Choice, canCallOften, type InputSettings } from '../input/index.js';
 import type { ObjectiveResult } from '../result/index.js';
+import { forgetTerms } from '../term/index.js';
 import {
   type CoverJob,
   type CoverReport,
@@ -41,11 +42,24 @@ const LARGER_SIZES: readonly Step[] = [
 /** A world that is not the last one has such a part of the time that is left. */
 const SHARE = 0.5;
 
+let previous: Promise<unknown> = Promise.resolve();
+
 /**
- * One function, from its compiled form to a verdict for every objective. What no test of a small world covers and nothing
- * proves is sought in larger ones; the tests that were found before stay.
+ * One function, from its compiled form to a verdict for every objective. Terms are those of one process: functions take turns, and
+ * each finds neither terms nor answers of the one before, so that it makes no difference what that was.
  */
-export async function coverFunction(given: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
+export function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
+  const turn = previous.then(async () => {
+    forgetTerms();
+    await services.solver.renew();
+    return coverInWorlds(job, services);
+  });
+  previous = turn.catch(() => undefined);
+  return turn;
+}
+
+/** What no test of a small world covers and nothing proves is sought in larger ones; the tests that were found before stay. */
+async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
   const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
   const hasPaths = isAboutPaths(job.settings.criterion);
   const first = await inWorld(job, services, {}, hasPaths ? 1 : SHARE);

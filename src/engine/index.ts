@@ -20,7 +20,6 @@ export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
 export type { LabelFormula, LabelKind, LabelObjectives } from '../ir/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
-export { forgetTerms } from '../term/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';
 export type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
 export { coverFunction } from './growing-worlds.js';

@@ -83,7 +83,7 @@ export class Lifetimes {
       ghostOf: object,
     });
     this.ghosts.set(object, ghost);
-    this.set(state, ghost, ite(succeeds, THERE, GONE));
+    this.set(state, ghost, ite(succeeds, there(), gone()));
   }
 
   /** Code ran that was not followed, and may have allocated something. */
@@ -101,7 +101,7 @@ export class Lifetimes {
       const isSure = extent === 'surely' && object !== 'anything';
       for (const [one, ghost] of this.ghosts) {
         if (!isLed(one)) continue;
-        const after = isSure ? GONE : this.unknowns.value('freed', 8);
+        const after = isSure ? gone() : this.unknowns.value('freed', 8);
         this.set(state, ghost, ite(when, after, this.model.load(state.memory, ghost.base, 1)));
       }
     }
@@ -144,7 +144,7 @@ export class Lifetimes {
   }
 
   private isThere(state: CallerState, ghost: KnownObject): Term {
-    return ne(this.model.load(state.memory, ghost.base, 1), GONE);
+    return ne(this.model.load(state.memory, ghost.base, 1), gone());
   }
 
   private set(state: CallerState, ghost: KnownObject, value: Term): void {
@@ -190,5 +190,5 @@ function summandsOf(address: Term): readonly Term[] {
   return address.op === 'bvadd' ? address.args.flatMap(summandsOf) : [address];
 }
 
-const THERE = bv(1, 8);
-const GONE = bv(0, 8);
+const there = (): Term => bv(1, 8);
+const gone = (): Term => bv(0, 8);

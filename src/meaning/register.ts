@@ -2,16 +2,14 @@ import { bv, eq, ite, type Term } from '../term/index.js';
 
 /** Registers hold booleans for 1-bit integers: most of these are conditions. Arithmetic wants a bit-vector. */
 
-const ONE_BIT = bv(1, 1);
-
 /** A boolean as the 1-bit vector that arithmetic wants. */
 export function bitOf(term: Term): Term {
-  return ite(term, ONE_BIT, bv(0, 1));
+  return ite(term, bv(1, 1), bv(0, 1));
 }
 
 /** And back. */
 export function isOne(bit: Term): Term {
-  return eq(bit, ONE_BIT);
+  return eq(bit, bv(1, 1));
 }
 
 /** An integer of a register as a bit-vector, whatever its width. */

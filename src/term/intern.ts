@@ -5,7 +5,7 @@ import { codeOf, operators, type Sort, Term, type TermValue } from './term.js';
 /**
  * The table that makes terms unique: open addressing over two parallel arrays, the hashes beside the terms
  * so that a probe rarely touches a term that is not the one. Nothing is removed but by `forgetTerms`; ids are
- * positions in the order of creation.
+ * positions in the order of creation, and never given twice.
  */
 const FIRST_CAPACITY = 1 << 14;
 let capacity = FIRST_CAPACITY;
@@ -62,25 +62,6 @@ function emptyTable(length: number): (Term | undefined)[] {
   const slots: (Term | undefined)[] = [];
   for (let i = 0; i < length; i++) slots.push(undefined);
   return slots;
-}
-
-/**
- * Lets go of all terms but those without variables: they may be held anywhere. Nobody may use one that was made before
- * together with one that is made after it; so this is for the time between two functions.
- */
-export function forgetTerms(): void {
-  forgetRecent();
-  const [oldTable, oldHashes] = [table, hashes];
-  capacity = FIRST_CAPACITY;
-  hashes = new Int32Array(capacity);
-  table = emptyTable(capacity);
-  used = 0;
-  for (let i = 0; i < oldTable.length; i++) {
-    const term = oldTable[i];
-    if (!term?.ground) continue;
-    place(term, oldHashes[i]);
-    if (++used * 2 > capacity) grow();
-  }
 }
 
 function create(
@@ -267,4 +248,22 @@ export function internVariable(name: string, width: number): Term {
     byName.set(name, term);
   }
   return term;
+}
+
+/** All terms made so far are never forgotten: modules hold them. No other module may make any while it is loaded. */
+const kept = nextId;
+
+/**
+ * Lets go of all terms. What is made from now on has the order that it would have had in a new process, so that nobody can tell
+ * what was made before. Nobody may use a term of before together with one that is made after it: this is for the time between
+ * two functions.
+ */
+export function forgetTerms(): void {
+  forgetRecent(kept, nextId);
+  capacity = FIRST_CAPACITY;
+  hashes = new Int32Array(capacity);
+  table = emptyTable(capacity);
+  used = 0;
+  for (const constants of smallConstants) constants.fill(undefined);
+  for (const constants of [...bvConstants, ...Object.values(fpConstants), ...variables]) constants?.clear();
 }

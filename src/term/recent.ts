@@ -18,15 +18,23 @@ invariant(operators.length <= 64, 'operator code should fit in 6 bits, see shape
 /** In place of the id of an argument that is not there. */
 export const NONE = -1;
 
+/** Ids from here on count as if they followed those that are kept: which entries push which out must not depend on the past. */
+let first = 0;
+let kept = 0;
+
+function place(id: number): number {
+  return id < kept ? id : id - first + kept;
+}
+
 /** Operator, width and lowest bit in one number; never 0, since no constant is built this way. */
 export function shapeOf(code: number, width: number, low: number): number {
   return code | (width << 6) | (low << 15);
 }
 
 function slotOf(shape: number, a: number, b: number, c: number): number {
-  let h = Math.imul(a ^ Math.imul(shape, 0x85ebca6b), 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15) ^ b, 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15) ^ c, 0x9e3779b1);
+  let h = Math.imul(place(a) ^ Math.imul(shape, 0x85ebca6b), 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 15) ^ place(b), 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 15) ^ place(c), 0x9e3779b1);
   return (h ^ (h >>> 15)) & (SIZE - 1);
 }
 
@@ -46,8 +54,10 @@ export function remember(shape: number, a: number, b: number, c: number, result:
   results[slot] = result;
 }
 
-/** With the terms themselves: variables outlive them, and what was made of one must not come back beside its like. */
-export function forgetRecent(): void {
+/** With the terms themselves. Those with ids below `keptIds` stay, the next one has the id `nextId`. */
+export function forgetRecent(keptIds: number, nextId: number): void {
   shapes.fill(0);
   results.fill(undefined);
+  kept = keptIds;
+  first = nextId;
 }

@@ -1,5 +1,5 @@
 import { Budget, type Diagnostic } from '../../base/index.js';
-import { type CoverReport, coverFunction, forgetTerms, type Progress } from '../../engine/index.js';
+import { type CoverReport, coverFunction, type Progress } from '../../engine/index.js';
 import { packageVersion } from '../../host/index.js';
 import type { WrittenVector } from '../../result/index.js';
 import { confirmNatively } from '../machine/confirm-natively.js';
@@ -28,7 +28,7 @@ export interface CoverOrder {
   onProgress(progress: Progress): void;
 }
 
-/** Covers one function; what it needed is free again afterwards. */
+/** Covers one function, with a solver of its own. */
 export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
   const { workshop, compiled, setup, name, frontendMs, firstTests, logQueries, onProgress, signal } = order;
   const settings = setup.settingsOf(name);
@@ -56,6 +56,5 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
   } finally {
     signal?.removeEventListener('abort', interrupt);
     solver.dispose();
-    forgetTerms();
   }
 }

@@ -46,6 +46,8 @@ export interface SolverChain {
   offer(model: Model): void;
   /** An assignment known from before under which all constraints hold; nothing is solved for it. */
   recall(constraints: readonly Term[]): Model | undefined;
+  /** Forgets what was asked and answered, as if it had just been opened: answers depend on what was asked before. */
+  renew(): Promise<void>;
   /** From now on no query goes on when this budget is spent. */
   endWith(budget: Budget): void;
   readonly counters: Readonly<Counters>;
@@ -54,56 +56,93 @@ export interface SolverChain {
 }
 
 export async function createSolverChain(options: SolverChainOptions = {}): Promise<SolverChain> {
-  const fallback = options.command === undefined ? ['cadical'] : ['process', 'cadical'];
-  const { backendName } = options;
-  const names = new Set(backendName === undefined ? fallback : [backendName, ...fallback]);
   let outer: Budget | undefined;
-  const isTimeUp = () => outer?.spent ?? false;
-  const open = (name: string) => openBackend(name, { ...options, isTimeUp });
-  const sessions = await Promise.all([...names].map(open));
-  // Re-checks have sessions of their own: nothing learned while searching may leak into them.
-  const referees = new Referees([await open('cadical')]);
-  const chain = new Chain([...sessions], isTimeUp, options.log);
-
-  let loading: Promise<void> | undefined;
-  let horn: HornSolver | undefined;
-  const addZ3 = async (): Promise<void> => {
-    horn = await openHornSolver();
-    const referee = await open('z3');
-    referees.add(referee);
-    if (names.has('z3')) return;
-    const session = await open('z3');
-    sessions.push(session);
-    chain.addBackend(session);
+  const resources = { ...options, isTimeUp: () => outer?.spent ?? false };
+  let parts = await OpenChain.open(resources);
+  let isAsked = false;
+  const asked = (): OpenChain => {
+    isAsked = true;
+    return parts;
   };
-  const loadZ3 = (): Promise<void> => {
-    loading ??= addZ3();
-    return loading;
-  };
-  if (options.z3 !== 'later') await loadZ3();
-
   return {
-    check: (constraints, limits) => chain.check(constraints, limits),
-    ask: (constraints, limits, mayGoOn) => chain.ask(constraints, limits, mayGoOn),
+    check: (constraints, limits) => asked().chain.check(constraints, limits),
+    ask: (constraints, limits, mayGoOn) => asked().chain.ask(constraints, limits, mayGoOn),
     minimalCore: (constraints, core, limits) =>
-      minimalCore(constraints, core, (some) => chain.check(some, limits)),
-    recheckUnsat: (constraints, foundBy, limits = defaultLimits) =>
-      referees.check(constraints, foundBy ?? chain.finderOf(constraints) ?? 'cadical', limits),
-    finderOf: (constraints) => chain.finderOf(constraints),
+      minimalCore(constraints, core, (some) => asked().chain.check(some, limits)),
+    recheckUnsat: (constraints, foundBy, limits = defaultLimits) => {
+      const { chain, referees } = asked();
+      return referees.check(constraints, foundBy ?? chain.finderOf(constraints) ?? 'cadical', limits);
+    },
+    finderOf: (constraints) => asked().chain.finderOf(constraints),
     solveHorn: (clauses, limits = defaultLimits) =>
-      horn?.solve(clauses, limits) ?? { kind: 'unknown', detail: 'Z3 is not loaded' },
-    loadZ3,
-    offer: (model) => chain.offer(model),
-    recall: (constraints) => chain.recall(constraints),
+      asked().horn?.solve(clauses, limits) ?? { kind: 'unknown', detail: 'Z3 is not loaded' },
+    loadZ3: () => asked().loadZ3(),
+    offer: (model) => asked().chain.offer(model),
+    recall: (constraints) => asked().chain.recall(constraints),
+    async renew() {
+      if (!isAsked) return;
+      parts.dispose();
+      parts = await OpenChain.open(resources);
+      isAsked = false;
+    },
     endWith(budget) {
       outer = budget;
     },
-    counters: chain.counters,
-    dispose() {
-      for (const session of sessions) session.dispose();
-      referees.dispose();
+    get counters() {
+      return parts.chain.counters;
     },
+    dispose: () => parts.dispose(),
   };
+}
+
+type OpenOptions = SolverChainOptions & Required<Pick<BackendResources, 'isTimeUp'>>;
+
+/** The links of a chain, and the sessions behind them. */
+class OpenChain {
+  horn: HornSolver | undefined;
+  private loading: Promise<void> | undefined;
+
+  private constructor(
+    private readonly options: OpenOptions,
+    private readonly sessions: BackendSession[],
+    readonly chain: Chain,
+    readonly referees: Referees,
+  ) {}
+
+  static async open(options: OpenOptions): Promise<OpenChain> {
+    const sessions = await Promise.all([...namesIn(options)].map((name) => openBackend(name, options)));
+    // Re-checks have sessions of their own: nothing learned while searching may leak into them.
+    const referees = new Referees([await openBackend('cadical', options)]);
+    const chain = new Chain([...sessions], options.isTimeUp, options.log);
+    const opened = new OpenChain(options, sessions, chain, referees);
+    if (options.z3 !== 'later') await opened.loadZ3();
+    return opened;
+  }
+
+  loadZ3(): Promise<void> {
+    this.loading ??= this.addZ3();
+    return this.loading;
+  }
+
+  dispose(): void {
+    for (const session of this.sessions) session.dispose();
+    this.referees.dispose();
+  }
+
+  private async addZ3(): Promise<void> {
+    this.horn = await openHornSolver();
+    this.referees.add(await openBackend('z3', this.options));
+    if (namesIn(this.options).has('z3')) return;
+    const session = await openBackend('z3', this.options);
+    this.sessions.push(session);
+    this.chain.addBackend(session);
+  }
+}
+
+/** The backends in the order in which they are asked. */
+function namesIn({ command, backendName }: SolverChainOptions): ReadonlySet<string> {
+  const builtIn = command === undefined ? ['cadical'] : ['process', 'cadical'];
+  return new Set(backendName === undefined ? builtIn : [backendName, ...builtIn]);
 }
 
 async function openBackend(name: string, resources: BackendResources): Promise<BackendSession> {

@@ -58,6 +58,8 @@ export class Z3Terms {
   private readonly known = new Map<number, Z3Pointer>();
   private scratch = 0;
   private scratchSize = 0;
+  /** Z3 orders by its symbols: numbers that do not depend on what was solved before. */
+  private variables = 0;
 
   constructor(
     private readonly z3: Z3Module,
@@ -120,7 +122,7 @@ export class Z3Terms {
       case 'const':
         return this.constant(term);
       case 'var':
-        return z3._Z3_mk_const(context, z3._Z3_mk_int_symbol(context, term.id), this.sort(term));
+        return z3._Z3_mk_const(context, z3._Z3_mk_int_symbol(context, this.variables++), this.sort(term));
       case 'and':
         return z3._Z3_mk_and(context, args.length, this.array(args));
       case 'or':
