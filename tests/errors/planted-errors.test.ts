@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/in
 import type { FunctionResult, ObjectiveResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
+import { compileNative, LEAK, SAID, type SanitizedProgram, sanitized, sayings, UNSET } from './sanitizers.js';
 
 /**
  * Programs with planted errors: a comment at the end of a line says what is wrong there, and nothing else is. Each error that is
@@ -17,36 +17,6 @@ const folder = join(import.meta.dirname, 'programs');
 const files = readdirSync(folder).filter((file) => file.endsWith('.c'));
 /** `HYLA_SANITIZED_RUNS=1000000` makes as many of each program. */
 const randomRuns = Number(process.env.HYLA_SANITIZED_RUNS ?? 30);
-
-const SANITIZERS = ['address', 'undefined', 'float-divide-by-zero', 'float-cast-overflow', 'bounds-strict'];
-
-/** An abort says nothing by itself. */
-const PROLOGUE = `#include <stdio.h>
-#include <stdlib.h>
-#define abort() (fprintf(stderr, "%s:%d: Aborted\\n", __FILE__, __LINE__), (abort)())
-`;
-
-/** What the sanitizers, or the C library, say of each kind of error. */
-const SAID: { readonly [kind: string]: RegExp } = {
-  'division by zero': /division by zero/,
-  'signed overflow': /signed integer overflow|negation of|division of .* cannot be represented/,
-  'shift out of range': /shift exponent/,
-  'index out of bounds': /out of bounds|insufficient space/,
-  'null dereference': /null pointer/,
-  'conversion out of range': /outside the range of representable values/,
-  'assertion fails': /Assertion .* failed/,
-  'abort is reached': /Aborted/,
-  'use of what is gone': /^(?:heap-use-after-free|stack-use-after-(?:return|scope))/,
-  'access out of bounds': /^(?:heap|stack|global)-buffer-(?:over|under)flow/,
-  'double free': /^attempting double-free/,
-  'uninitialised use': /^use-of-uninitialized-value/,
-  'leak at exit': /^detected memory leaks/,
-};
-
-/** What only clang's sanitizer of memory sees. */
-const UNSET = 'uninitialised use';
-/** Where it was allocated is told, not where it was lost. */
-const LEAK = 'leak at exit';
 
 describe('errors as objectives', () => {
   let solver: SolverChain;
@@ -75,25 +45,12 @@ describe('errors as objectives', () => {
     return result;
   };
 
-  /** What a call loses may be what an earlier one kept. */
-  const leaksApart = (file: string): boolean => {
-    const text = readFileSync(join(folder, file), 'utf8');
-    return text.includes('malloc') && /^static [^(]*;/m.test(text);
-  };
-
-  /** The program with a `main`, under sanitizers. */
-  const compileNative = (file: string, compiler: 'gcc' | 'clang-19'): string => {
+  const withMain = (file: string): SanitizedProgram => {
     const text = readFileSync(join(folder, file), 'utf8');
     const types = (/\bf\(([^)]*)\) \{/.exec(text)?.[1] ?? '')
       .split(',')
       .map((one) => one.trim().replace(/\w+$/, ''));
-    const source = join(scratch, file);
-    writeFileSync(source, `${PROLOGUE}#line 1 "${file}"\n${text}\n${mainText(types)}`);
-    const program = source.replace(/\.c$/, `-${compiler}`);
-    const sanitizers = compiler === 'gcc' ? SANITIZERS.join(',') : 'memory';
-    const recover = `-fsanitize-recover=${compiler === 'gcc' ? 'address,undefined' : 'memory'}`;
-    execFileSync(compiler, ['-g', '-w', `-fsanitize=${sanitizers}`, recover, source, '-o', program]);
-    return program;
+    return { source: join(scratch, file), file, text, main: mainText(types, staticsOf(text)) };
   };
 
   it.each(files)(
@@ -116,8 +73,8 @@ describe('errors as objectives', () => {
 
       const leaks = result.objectives.some(({ outcome }) => outcome === LEAK) ? 'sought' : 'left alone';
       const hasUnset = result.objectives.some(({ outcome }) => outcome === UNSET);
-      const gcc = compileNative(file, 'gcc');
-      const clang = hasUnset ? compileNative(file, 'clang-19') : undefined;
+      const gcc = compileNative(withMain(file), 'gcc');
+      const clang = hasUnset ? compileNative(withMain(file), 'clang-19') : undefined;
       for (const objective of result.objectives) {
         if (objective.verdict !== 'covered') continue;
         const [test] = objective.tests;
@@ -131,8 +88,8 @@ describe('errors as objectives', () => {
       }
       const programs = clang ? [gcc, clang] : [gcc];
       const seen = programs.flatMap((program) =>
-        sayings(sanitized(program, [leaksApart(file) ? 'apart' : 'random', String(randomRuns)], leaks)).map(
-          ({ line, kind }) => (kind === LEAK ? kind : `${line}: ${kind}`),
+        sayings(sanitized(program, ['random', String(randomRuns)], leaks)).map(({ line, kind }) =>
+          kind === LEAK ? kind : `${line}: ${kind}`,
         ),
       );
       // Of two of the same kind on a line nobody can tell which one was seen.
@@ -154,47 +111,17 @@ describe('errors as objectives', () => {
   });
 });
 
-/** Each report once: a million runs make very many. Addresses and processes tell none from another. */
-const REPORTS = `
-/Sanitizer:/ { last = $0; sub(/^==[0-9]+==/, "", last); gsub(/0x[0-9a-f]+/, "", last); next }
-/^ +#[0-9]+ .*[.]c:[0-9]+/ { if (last != "" && !seen[last $NF]++) print last "\\n" $0; last = ""; next }
-/[.]c:[0-9]+/ { if (!seen[$0]++) print }`;
-
-function sanitized(program: string, words: readonly string[], leaks: 'sought' | 'left alone'): string {
-  const { stdout, error } = spawnSync('sh', ['-c', '"$@" 2>&1 | awk "$REPORTS"', 'sh', program, ...words], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    env: {
-      ASAN_OPTIONS: `halt_on_error=0:handle_segv=0:handle_sigfpe=0:detect_stack_use_after_return=1:handle_abort=0:detect_leaks=${leaks === 'sought' ? 1 : 0}`,
-      MSAN_OPTIONS: 'halt_on_error=0',
-      UBSAN_OPTIONS: 'print_stacktrace=0',
-      PATH: process.env.PATH,
-      REPORTS,
-    },
-  });
-  if (error) throw error;
-  return stdout;
-}
-
-/** What was said of which line: on the line itself, or by the first place of the program in a list of calls. */
-function sayings(text: string): readonly { readonly line: number; readonly kind: string }[] {
-  const kindOf = (said: string) => Object.keys(SAID).find((one) => SAID[one].test(said));
-  let last: string | undefined;
-  return text.split('\n').flatMap((line) => {
-    last = /(?:ERROR|WARNING): \w+Sanitizer: (.*)$/.exec(line)?.[1] ?? last;
-    const called = /^ +#\d+ .*\.c:(\d+)/.exec(line);
-    const place = called ?? /\.c:(\d+)(?::\d+)?: (.*)$/.exec(line);
-    const kind = place && kindOf(called ? (last ?? '') : place[2]);
-    if (called) last = undefined;
-    return kind ? [{ line: Number(place[1]), kind }] : [];
-  });
+/** The static variables of a program without functions that have their own. */
+function staticsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^static [^(]*?(\w+)(?:\[[^;]*\])?(?: = [^;]*)?;/gm)].map(([, name]) => name);
 }
 
 /**
  * `test A B`: one call. `random N`: as many, some thousands to a process; sanitizers go on after what they found, signals end a call. What
- * such a call had allocated is lost, so that no leaks are told there. `apart N`: each in a process of its own, as what is lost in a call may come from an earlier one.
+ * such a call had allocated is lost, so that no leaks are told there. What static variables held after a call is held for good: a later
+ * call may lose it, and that is no leak of the one that made it.
  */
-function mainText(types: readonly string[]): string {
+function mainText(types: readonly string[], statics: readonly string[]): string {
   const read = types.map(
     (type, k) => `(${type})${/float|double/.test(type) ? 'atof' : 'atoll'}(v[${k + 2}])`,
   );
@@ -228,6 +155,13 @@ static double random_double(void) {
   static const double near[] = { 0, 2147483648.0, -2147483649.0, 256, 1e300, -1 };
   return next_random() % 2 ? random_int() / 4.0 : near[next_random() % 6] + (int)(next_random() % 5) / 2.0 - 1;
 }
+static void *held;
+static void hold(const void *from, size_t bytes) {
+  void **copy = malloc(sizeof held + bytes);
+  copy[0] = held;
+  memcpy(copy + 1, from, bytes);
+  held = copy;
+}
 static sigjmp_buf next_call;
 static int is_lost;
 static void give_up(int signal) { siglongjmp(next_call, 1); }
@@ -253,7 +187,8 @@ int main(int c, char **v) {
         }
         if (shared->left % 1024 == 0) alarm(5);
         f(${random.join(', ')});
-      } while (shared->left % 4096 > 0 && !strcmp(v[1], "random"));
+        ${statics.map((name) => `hold(&${name}, sizeof ${name});`).join(' ')}
+      } while (shared->left % 4096 > 0);
       if (is_lost) _exit(0);
       exit(0);
     }
