@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/base/index.js';
-import { coverFunction, defaultSettings } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileFile } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import * as definitions from './abstract-paths/definitions.js';
 import { randomToy } from './abstract-paths/generate.js';
 import { interpret } from './abstract-paths/interpret.js';
@@ -32,15 +31,8 @@ describe('criteria about paths and arcs, against all executions and the definiti
     rmSync(folder, { recursive: true });
   });
 
-  async function cover(artifact: Artifact, criterion: string, strategy: string): Promise<FunctionResult> {
-    const settings = { ...defaultSettings, criterion, strategy };
-    const compile = { files: ['f.c'], preprocessorFlags: [] };
-    const job = { artifact, functionName: 'f', settings, compile, frontendMs: 0, version: 'test' };
-    const { result } = expectOk(await coverFunction(job, { solver, budget: new Budget(60_000) }));
-    expect(result.divergences).toEqual([]);
-    expect(result.checkFailures).toEqual([]);
-    return result;
-  }
+  const cover = (artifact: Artifact, criterion: string, strategy: string): Promise<FunctionResult> =>
+    coverSoundly({ artifact, functionName: 'f', settings: { criterion, strategy } }, solver);
 
   const pathsOf = ({ objectives }: FunctionResult) =>
     objectives.map(({ text, verdict }) => `${verdict}: ${text}`).sort();

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/base/index.js';
 import { EventReader } from '../../src/check/index.js';
-import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import { defaultSettings, labelsNamed } from '../../src/engine/index.js';
 import { createRunner } from '../../src/execute/index.js';
 import { buildInputSpace } from '../../src/input/index.js';
 import type { LabelFormula, LabelObjectives } from '../../src/ir/index.js';
 import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compileFile, compileLabelled, expectOk } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import { allVectors } from '../truth/enumerate.js';
 
 const folder = join(import.meta.dirname, 'labels');
@@ -67,14 +67,8 @@ describe('verdicts on labels and what is made of them, against all inputs', () =
         index === 0
           ? defaultSettings.strategy
           : strategies.names[files.indexOf(file) % strategies.names.length];
-      const settings = { ...defaultSettings, inputs, criterion, strategy };
-      const compile = { files: [file], preprocessorFlags: [] };
-      const job = { artifact, functionName: 'f', settings, compile, frontendMs: 0, version: 'test' };
-      const { result } = expectOk(
-        await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
-      );
-      expect(result.divergences).toEqual([]);
-      expect(result.checkFailures).toEqual([]);
+      const settings = { inputs, criterion, strategy };
+      const result = await coverSoundly({ artifact, functionName: 'f', settings }, solver);
       const own = result.objectives.filter(({ kind }) => kind === 'label' || kind === 'label-objective');
       expect(Object.fromEntries(own.map(({ id, verdict }) => [id, verdict]))).toEqual(truth);
     }

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget, Random } from '../../src/base/index.js';
-import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import { Random } from '../../src/base/index.js';
+import { defaultSettings, labelsNamed } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import type { InputSettings } from '../../src/input/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compile } from '../execute/compiled.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileFile } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import { borderOf, errorsOf, isToldApart, replacementsOf } from './operator-definitions.js';
 import { visitOperators } from './operator-truth.js';
 import { randomOperators } from './random-operators.js';
@@ -33,17 +34,8 @@ describe('verdicts of criteria about operators, against all inputs and the defin
   });
   afterAll(() => solver.dispose());
 
-  const cover = async ({ artifact, criterion, strategy, inputs }: Job): Promise<FunctionResult> => {
-    const settings = { ...defaultSettings, criterion, strategy, inputs };
-    const facts = { files: ['t.c'], preprocessorFlags: [] };
-    const job = { artifact, functionName: 'f', settings, compile: facts, frontendMs: 0, version: 'test' };
-    const { result } = expectOk(
-      await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
-    );
-    expect(result.divergences).toEqual([]);
-    expect(result.checkFailures).toEqual([]);
-    return result;
-  };
+  const cover = ({ artifact, ...settings }: Job): Promise<FunctionResult> =>
+    coverSoundly({ artifact, functionName: 'f', settings }, solver);
 
   const strategyOf = (index: number): string =>
     index % 2 === 0 ? defaultSettings.strategy : strategies.names[index % strategies.names.length];

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/base/index.js';
 import { EventReader } from '../../src/check/index.js';
-import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import { defaultSettings, labelsNamed } from '../../src/engine/index.js';
 import { createRunner } from '../../src/execute/index.js';
 import { buildInputSpace } from '../../src/input/index.js';
 import { strategies } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import { allVectors } from '../truth/enumerate.js';
 
 const folder = join(import.meta.dirname, 'places');
@@ -65,14 +65,8 @@ describe('verdicts on statements and calls, against all inputs', () => {
       const artifact = await compileFile(folder, file, [], labelsNamed([criterion]));
       const index = readdirSync(folder).indexOf(file);
       const strategy = criterion.includes(',') ? strategies.names[index] : defaultSettings.strategy;
-      const settings = { ...defaultSettings, inputs, criterion, strategy };
-      const compile = { files: [file], preprocessorFlags: [] };
-      const job = { artifact, functionName, settings, compile, frontendMs: 0, version: 'test' };
-      const { result } = expectOk(
-        await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
-      );
-      expect(result.divergences).toEqual([]);
-      expect(result.checkFailures).toEqual([]);
+      const settings = { inputs, criterion, strategy };
+      const result = await coverSoundly({ artifact, functionName, settings }, solver);
       const isPlace = ({ kind }: { readonly kind: string }) => kind === 'statement' || kind === 'call';
       const said = result.objectives.filter(isPlace).map(({ id, verdict }) => [id, verdict]);
       const demanded = [...truth].filter(

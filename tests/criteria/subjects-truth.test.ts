@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/base/index.js';
 import { criteria, seek } from '../../src/criteria/index.js';
-import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import { defaultSettings, labelsNamed } from '../../src/engine/index.js';
 import { watchedRunner } from '../../src/engine/watched-runner.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { asDeclared, buildInputSpace } from '../../src/input/index.js';
@@ -14,6 +13,7 @@ import {
   type TextSolver,
 } from '../../src/solver/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import { readSubjects, type Subject, subjectFolder } from '../truth/subject.js';
 import * as definitions from './abstract-paths/definitions.js';
 import { objectivesOf, type Row, rowsOf, type Tree, vectorOf } from './definitions.js';
@@ -67,22 +67,13 @@ describe('every criterion on the subjects whose inputs can all be tried', () => 
     return allTraces(artifact, space, await watchedRunner(artifact, space), most);
   }
 
-  async function cover(
+  function cover(
     artifact: Artifact,
-    subject: Subject,
+    { functionName, inputs }: Subject,
     criterion: string,
     timeLimitMs = defaultSettings.timeLimitMs,
   ): Promise<FunctionResult> {
-    const { file, functionName, inputs } = subject;
-    const settings = { ...defaultSettings, criterion, inputs, timeLimitMs };
-    const compile = { files: [file], preprocessorFlags: [] };
-    const job = { artifact, functionName, settings, compile, frontendMs: 0, version: 'test' };
-    const { result } = expectOk(
-      await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
-    );
-    expect(result.divergences).toEqual([]);
-    expect(result.checkFailures).toEqual([]);
-    return result;
+    return coverSoundly({ artifact, functionName, settings: { criterion, inputs, timeLimitMs } }, solver);
   }
 
   /** Paths that runs take to their end, and those that only runs take which an error ends: another may take the same, and go on. */

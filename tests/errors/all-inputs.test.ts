@@ -2,12 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/base/index.js';
-import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import { labelsNamed } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
-import type { FunctionResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileFile } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import { compileNative, LEAK, sanitized, sayings, UNSET } from './sanitizers.js';
 
 /** Small functions whose inputs can all be tried: an error is covered if sanitizers see it with some of them, and infeasible otherwise. */
@@ -86,24 +85,13 @@ describe('errors of small functions, against all inputs under sanitizers', () =>
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  async function cover(artifact: Artifact, file: string, functionName: string): Promise<FunctionResult> {
-    const settings = { ...defaultSettings, criterion: 'errors' };
-    const facts = { files: [file], preprocessorFlags: [] };
-    const job = { artifact, functionName, settings, compile: facts, frontendMs: 0, version: 'test' };
-    const { result } = expectOk(
-      await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
-    );
-    expect(result.divergences).toEqual([]);
-    expect(result.checkFailures).toEqual([]);
-    return result;
-  }
-
   const verdicts: string[] = [];
 
   it.each(subjects)('$file $name', async ({ file, name }) => {
     const { artifact, natives } = compiled.get(file) ?? { natives: [] };
     if (!artifact) throw new Error(`${file} should have been compiled`);
-    const { objectives } = await cover(artifact, file, name);
+    const settings = { criterion: 'errors' };
+    const { objectives } = await coverSoundly({ artifact, functionName: name, settings }, solver);
     const named = (line: number, kind: string) => (kind === LEAK ? kind : `${line}: ${kind}`);
     // What gcc's sanitizers do not know clang's does.
     const seen = natives.flatMap((native, index) =>

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/base/index.js';
-import { coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
+import { labelsNamed } from '../../src/engine/index.js';
 import type { FunctionResult, ObjectiveResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileFile } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
 import { compileNative, LEAK, SAID, type SanitizedProgram, sanitized, sayings, UNSET } from './sanitizers.js';
 
 /**
@@ -34,15 +34,7 @@ describe('errors as objectives', () => {
 
   const cover = async (file: string): Promise<FunctionResult> => {
     const artifact = await compileFile(folder, file, [], labelsNamed(['errors']));
-    const settings = { ...defaultSettings, criterion: 'errors' };
-    const facts = { files: [file], preprocessorFlags: [] };
-    const job = { artifact, functionName: 'f', settings, compile: facts, frontendMs: 0, version: 'test' };
-    const { result } = expectOk(
-      await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) }),
-    );
-    expect(result.divergences).toEqual([]);
-    expect(result.checkFailures).toEqual([]);
-    return result;
+    return coverSoundly({ artifact, functionName: 'f', settings: { criterion: 'errors' } }, solver);
   };
 
   const withMain = (file: string): SanitizedProgram => {
