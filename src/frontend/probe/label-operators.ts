@@ -82,7 +82,8 @@ export class OperatorLabels {
       const promoted = hazard.kind === 'index' || hazard.kind === 'negation' ? ' + 0' : '';
       edits.wrap(operand, ` (__extension__ ({ __auto_type ${v} = (`, `)${promoted}; ${report}; ${v}; }))`);
     }
-    return [this.site({ label: 'error', value, cases: [what] }, id, range)];
+    const site = this.site({ label: 'error', value, cases: [what] }, id, range);
+    return [hazard.kind === 'end' ? { ...site, text: asWritten(site.text, hazard.call) } : site];
   }
 
   /** `condition`: its number, if the operator is one. */
@@ -172,5 +173,13 @@ interface Place {
 }
 
 const placeKey = ({ file, line, column, text }: Place): string => `${file}:${line}:${column}:${text}`;
+
+/** What a C library makes of `assert(x)` has the text of `x` in it, and the name of the file: the last of all in newlib, else the first. */
+function asWritten(text: string, call: string): string {
+  const literals = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inside]) => inside);
+  const asserted = call === '__assert_func' ? literals.at(-1) : literals[0];
+  const isAssertion = call.startsWith('__assert') && asserted !== undefined;
+  return isAssertion ? `assert(${asserted.replaceAll(/\\(["\\])/g, '$1')})` : text;
+}
 
 const isComparison = ({ opcode }: Operator): boolean => /^(?:[<>]=?|[!=]=)$/.test(opcode);
