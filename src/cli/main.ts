@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { nodeTerminal, packageVersion, readCompiled, startQuickly } from '../host/index.js';
 import { exitStatus } from './exit-status.js';
 import { bugReport } from './output/bug-report.js';
+import { userComplaint } from './output/user-complaint.js';
 
 /** Put in by the bundler: the script beside this one that has all commands. */
 declare const BUNDLED_COMMANDS: string | undefined;
@@ -23,7 +24,7 @@ async function run(): Promise<number> {
   } catch (error) {
     // By its name: the library is not read before it is needed.
     if (error instanceof Error && error.name === 'InputFault') {
-      terminal.complain(`${/^\S+:\d+:\d+: /.test(error.message) ? '' : 'hyla: '}${error.message}\n`);
+      terminal.complain(userComplaint(error.message));
       return exitStatus.inputFault;
     }
     return reportBug(error);

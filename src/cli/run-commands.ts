@@ -13,6 +13,10 @@ export async function runCommands(
 ): Promise<number> {
   const commands: Commands = {
     cover: (options) => coverCommand(options, terminal),
+    watch: async (options) => {
+      const { watchCommand } = await import('./commands/watch-command.js');
+      return watchCommand(options, terminal);
+    },
     compare: async (options) => {
       const { compareCommand } = await import('./commands/compare-command.js');
       return compareCommand(options, terminal);

@@ -22,6 +22,7 @@ export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';
 export type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
+export { type Fingerprint, Fingerprints } from './fingerprint.js';
 export { coverFunction } from './growing-worlds.js';
 export { type InputChoices, inputChoices } from './input-choices.js';
 export type { Progress } from './search-loop.js';

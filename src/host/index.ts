@@ -1,13 +1,14 @@
 export { codeVersion } from './code-version.js';
 export { readCompiled, startQuickly } from './compiled-code.js';
 export { folderCache, type NodeCache, nodeCache } from './file-cache.js';
+export { FileWatch } from './file-watch.js';
 export { nodeFrontendServices } from './frontend-services.js';
 export { type NodeMachineResult, nodeMachineTools } from './machine-tools.js';
 export { nodeModelSources } from './model-sources.js';
 export { type OutputFile, whyForeign, whyUnwritable, writeOutput } from './output-directory.js';
 export { packagePath, packageVersion } from './package-root.js';
 export { optimiseProgram } from './program-optimiser.js';
-export { type NodeSourceEntry, nodeSourceFiles, workingFolder } from './source-files.js';
+export { type NodeSourceEntry, nativePath, nodeSourceFiles, workingFolder } from './source-files.js';
 export { StatusLine } from './status-line.js';
 export { splitCommand, syncProcesses } from './sync-process.js';
 export { temporaryFolder } from './temporary-folder.js';

@@ -39,6 +39,6 @@ function portablePath(native: string): string {
 }
 
 /** `/C:/x` is how a Windows path looks on the inside. */
-function nativePath(path: string): string {
+export function nativePath(path: string): string {
   return /^\/[A-Za-z]:/.test(path) ? path.slice(1) : path;
 }

@@ -22,6 +22,7 @@ async function parse(line: string) {
     for (const name of ['f.c', 'g.c', 'odd']) writeFileSync(path.join(folder, name), '');
     for (const name of ['inc', 'other']) mkdirSync(path.join(folder, name));
     let cover: CoverOptions['request'] | undefined;
+    let watch: CoverOptions['request'] | undefined;
     let compare: CompareOptions['request'] | undefined;
     let shown: Omit<CoverOptions | CompareOptions, 'request'> | undefined;
     let printed = '';
@@ -29,6 +30,10 @@ async function parse(line: string) {
       cover: async (options) => {
         ({ request: cover, ...shown } = options);
         return 1;
+      },
+      watch: async (options) => {
+        ({ request: watch, ...shown } = options);
+        return 0;
       },
       compare: async (options) => {
         ({ request: compare, ...shown } = options);
@@ -47,11 +52,12 @@ async function parse(line: string) {
     const run = { version: '1.2.3', choices, commands, print, complain: print };
     try {
       const status = await runCommandLine(run, normalizeArguments(words));
-      return { status, cover, compare, shown, printed };
+      return { status, cover, watch, compare, shown, printed };
     } catch (error) {
       return {
         status: -1,
         cover,
+        watch,
         compare,
         shown,
         printed: `${(error as Error).name}: ${(error as Error).message}`,
@@ -59,6 +65,30 @@ async function parse(line: string) {
     }
   });
 }
+
+describe('hyla watch', () => {
+  it('takes files and a function, and what cover takes', async () => {
+    const { watch, shown } = await parse('watch f.c f --criterion all-paths -DN=4 --out o --no-color');
+    expect(watch).toMatchObject({
+      paths: ['f.c'],
+      functions: ['f'],
+      out: 'o',
+      flags: ['-DN=4'],
+      settings: { criterion: 'all-paths' },
+    });
+    expect(watch?.project).toBeUndefined();
+    expect(shown?.color).toBe(false);
+    expect((await parse('watch f.c g.c')).watch).toMatchObject({ paths: ['f.c', 'g.c'], functions: [] });
+    expect((await parse('watch f.c -- -O2')).watch).toMatchObject({ flags: ['-O2'] });
+  });
+
+  it('is about one program', async () => {
+    expect((await parse('watch')).printed).toContain("missing required argument 'file'");
+    expect((await parse('watch f.c f g')).printed).toContain('one function at a time');
+    expect((await parse('watch inc')).printed).toMatch(/^InputFault: /);
+    expect((await parse('watch f.c --jobs 2')).printed).toContain("unknown option '--jobs'");
+  });
+});
 
 describe('hyla cover', () => {
   it('tells files from the function', async () => {

@@ -1,116 +1,16 @@
 import path from 'node:path';
-import { type Terminal, TimeGuard } from '../../host/index.js';
-import {
-  type CoverEvent,
-  type CoverOutcome,
-  cover,
-  type DecidedFunction,
-  demandWritable,
-  fileSummaries,
-  InputFault,
-  isProject,
-  reviewOf,
-  writeJson,
-} from '../../library/index.js';
-import { exitStatus } from '../exit-status.js';
+import type { Terminal } from '../../host/index.js';
+import { cover, demandWritable } from '../../library/index.js';
 import { untilInterrupted } from '../interrupt.js';
 import type { CoverOptions } from '../options/cover-options.js';
-import { type CoverDisplay, coverDisplay } from '../output/cover-display.js';
-import { progressText } from '../output/progress-text.js';
-import { screenOf } from '../output/screen.js';
-import { Messages } from './messages.js';
+import { CoverAnswer, timeGuard } from './cover-answer.js';
 
 /** `hyla cover FILE|DIR… [FUNCTION…]`. */
 export async function coverCommand(options: CoverOptions, terminal: Terminal): Promise<number> {
-  // Standard output belongs to the JSON text when it goes there.
-  const screen = screenOf(terminal, { ...options, quiet: options.quiet || options.json === '-' });
-  const messages = new Messages(terminal, options);
   if (options.json !== undefined && options.json !== '-') demandWritable(path.dirname(options.json));
-  const review = reviewOf(options.demands);
-  const display = coverDisplay(options.request, screen);
-  const guard = new TimeGuard((text) => messages.complain(`error: ${text}`), exitStatus.inputFault);
+  const answer = new CoverAnswer(options, terminal, timeGuard(options, terminal));
   const outcome = await untilInterrupted((signal) =>
-    cover(options.request, { signal, onEvent: (event) => tell(event, { display, messages, guard }) }),
+    cover(options.request, { signal, onEvent: (event) => answer.tell(event) }),
   );
-  messages.clear();
-  display.end(outcome);
-  if (options.json !== undefined) writeResults(options.json, options, outcome, terminal);
-  if (isBug(outcome)) return exitStatus.bug;
-  if (outcome.failed.some(({ kind }) => kind === 'fault')) return exitStatus.inputFault;
-  const isLeft = outcome.ended === 'interrupted' || outcome.failed.length > 0;
-  if (!review) return isLeft || outcome.decided.some(isOpen) ? exitStatus.open : exitStatus.decided;
-  for (const one of outcome.decided) review.add(one.result());
-  const complaints = review.complaints();
-  for (const complaint of complaints) messages.complain(`fails: ${complaint}`);
-  return isLeft || complaints.length > 0 ? exitStatus.open : exitStatus.decided;
-}
-
-/** What is done with smaller programs comes up for air soon, or ends. */
-const LARGE = 16_384;
-
-/** Who wants to know what happens. */
-interface Told {
-  readonly display: CoverDisplay;
-  readonly messages: Messages;
-  readonly guard: TimeGuard;
-}
-
-function tell(event: CoverEvent, { display, messages, guard }: Told): void {
-  switch (event.kind) {
-    case 'started':
-      display.started(event.files, event.jobs);
-      return;
-    case 'compiling':
-      messages.doing(`${display.done()}compiling ${event.files.join(' ')}`);
-      return;
-    case 'compiled':
-      messages.clear();
-      display.compiled(event.functions);
-      return;
-    case 'covering':
-      guard.arm(`covering '${event.function}'`, event.limitMs, event.codeBytes > LARGE ? 'at once' : 'soon');
-      return;
-    case 'writing':
-      guard.disarm();
-      return;
-    case 'progress':
-      messages.doing(display.done() + progressText(event.function, event.progress));
-      return;
-    case 'decided':
-      messages.clear();
-      display.decided(event.decided);
-      return;
-    case 'failed': {
-      const { file, function: name, message } = event.failed;
-      messages.clear();
-      display.failed(event.failed);
-      messages.complain(display.placeOf(file, name) + message);
-      return;
-    }
-    case 'warning':
-      messages.warn(event.message);
-  }
-}
-
-/** A verdict did not survive the check, or replay could not follow a run, whatever became of the verdicts. */
-const isBug = ({ decided, failed }: CoverOutcome): boolean =>
-  failed.some(({ kind }) => kind === 'bug') ||
-  decided.some(({ row }) => row.checkFailures + row.divergences > 0);
-
-/** Criteria that discover their objectives leave none open when they are stopped. */
-const isOpen = ({ row }: DecidedFunction): boolean => row.coverage.open > 0 || row.ended !== 'complete';
-
-function writeResults(
-  file: string,
-  { request }: CoverOptions,
-  { decided }: CoverOutcome,
-  terminal: Terminal,
-): void {
-  const results = decided.map((one) => one.result());
-  const isOne = !isProject(request) && request.functions?.length === 1;
-  if (isOne && results.length === 0) throw new InputFault('interrupted before there was a result');
-  const all = isOne
-    ? results[0]
-    : ({ schema: 1, functions: results, files: fileSummaries(results) } as const);
-  writeJson(file, all, terminal.print);
+  return answer.end(outcome);
 }

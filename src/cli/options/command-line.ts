@@ -1,13 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { type Choices, InputFault, type MergeRequest } from '../../library/index.js';
 import { addCompare, type CompareOptions } from './compare-options.js';
-import { addCover, type CoverOptions } from './cover-options.js';
+import { addCover, addWatch, type CoverOptions } from './cover-options.js';
 import { addInit, type InitOptions } from './init-options.js';
 import { addDisplay, choiceOfSeveral, displayOf, type ShowOptions } from './shared-options.js';
 
 /** What the commands do, each answering with its exit status. */
 export interface Commands {
   cover(options: CoverOptions): Promise<number>;
+  watch(options: CoverOptions): Promise<number>;
   compare(options: CompareOptions): Promise<number>;
   check(directory: string, options: ShowOptions): Promise<number>;
   explain(directory: string, objective: string, options: ShowOptions): Promise<number>;
@@ -64,6 +65,7 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
   const { commands } = line;
   const context = { program, choices: line.choices, compilerWords };
   addCover(context, async (options) => done(await commands.cover(options)));
+  addWatch(context, async (options) => done(await commands.watch(options)));
   addCompare(context, async (options) => done(await commands.compare(options)));
   addInit(context, async (options) => done(await commands.init(options)));
   addDisplay(program.command('explain <dir> <objective>'))
@@ -95,13 +97,14 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
   return program;
 }
 
-const takesCompilerWords: readonly string[] = ['cover', 'compare', 'init'];
+const takesCompilerWords: readonly string[] = ['cover', 'watch', 'compare', 'init'];
 
 const examples = `
 Examples:
   hyla cover f.c f                      tests and proofs for f, in hyla-out/f
   hyla cover f.c                        for every function of f.c, one row each
   hyla cover -p build                   for every function of a project that was built there
+  hyla watch f.c f                      the same, again whenever f.c is saved
   hyla cover f.c f --json - | jq .coverage
   hyla cover src/f.c f -Iinclude -DN=4 --time-limit 60
   hyla cover src/f.c f -- -Iinclude -funsigned-char -O2 -Wall

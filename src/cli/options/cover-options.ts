@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
+  type Choices,
   type CoverRequest,
   type Demands,
   type Failure,
@@ -9,7 +10,7 @@ import {
   isProject,
   pathKind,
 } from '../../library/index.js';
-import { pathsOf, wholeNumber } from './arguments.js';
+import { pathsOf, subjectsOf, wholeNumber } from './arguments.js';
 import {
   addCovering,
   addDisplay,
@@ -51,8 +52,7 @@ interface RawCover extends RawShared {
 }
 
 export function addCover(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
-  const { program, choices } = context;
-  const command = program
+  const command = context.program
     .command('cover [file...]')
     .usage('FILE|DIR… [FUNCTION…] [options] [-- COMPILER FLAGS]')
     .summary('generate tests and proofs for FUNCTION, or for every function in the files')
@@ -60,47 +60,56 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
       'Generates tests and proofs for FUNCTION, or for every function defined in the files. ' +
         'Of a folder, or with -p, each file is compiled with its own flags and linked with the files that define what it calls.',
     );
-  addGoal(command, choices);
-  command
-    .optionsGroup('Search:')
-    .addOption(choice('--strategy <name>', 'how tests are sought', choices.strategies))
-    .addOption(
-      new Option('--solving <mode>', 'how much of a path predicate is solved').choices(['full', 'partial']),
-    )
-    .addOption(new Option('--look-ahead', 'do not extend paths that lead to nothing new (the default)'))
-    .addOption(new Option('--no-look-ahead', 'extend them').default(undefined))
-    .option(
-      '--max-call-depth <n>',
-      'flip no branch below this depth of calls; what needs it stays open',
-      wholeNumber(0),
-    )
-    .option('--solve-first', 'solve the other side of every branch of a new path at once')
-    .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
-  const covering = addCovering(command, 'for each function, its check included', context);
-  command
-    .optionsGroup('Projects:')
-    .option('-p <dir>', 'a build folder: every file of its compile_commands.json', buildFolder)
-    .option('--jobs <n>', 'processes at a time (default for projects: one for each core)', wholeNumber(1))
-    .option('--shard <i/n>', 'only the i-th of n parts of the functions', shard)
-    .option('--changed <rev>', 'only what depends on files that differ from this revision of git')
-    .option(
-      '--unlinked <name...>',
-      'functions of other files that are to have no body; * for any characters',
+  const optionsOf = addCoverOptions(command, context, () =>
+    command
+      .optionsGroup('Projects:')
+      .option('-p <dir>', 'a build folder: every file of its compile_commands.json', buildFolder)
+      .option('--jobs <n>', 'processes at a time (default for projects: one for each core)', wholeNumber(1))
+      .option('--shard <i/n>', 'only the i-th of n parts of the functions', shard)
+      .option('--changed <rev>', 'only what depends on files that differ from this revision of git')
+      .option(
+        '--unlinked <name...>',
+        'functions of other files that are to have no body; * for any characters',
+      ),
+  );
+  command.action((words: string[], raw: RawCover) => action(optionsOf(raw, coverSubjects(words, raw))));
+}
+
+export function addWatch(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
+  const command = context.program
+    .command('watch <file...>')
+    .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
+    .summary('cover, and again whenever a file is saved')
+    .description(
+      'Does what cover does, and again whenever one of the files, a header or the configuration is saved. ' +
+        'Functions that have not changed keep their results. Ctrl-C ends it.',
     );
-  command
-    .optionsGroup('Results:')
-    .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
-    .addOption(choiceOfSeveral('--format <name...>', 'files to write', choices.formats))
-    .option('--json <file>', 'the result as JSON; - for standard output, and nothing else there')
-    .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2')
-    .optionsGroup('Exit status:')
-    .option('--fail-under <percent>', 'fail where feasible coverage is less', percent)
-    .addOption(new Option('--fail-on <what...>', 'fail where there is such a thing').choices(failures))
-    .option('--baseline <result>', 'fail only for what this earlier result, or folder of results, has not');
-  addDisplay(command).action(async (words: string[], raw: RawCover) => {
+  const optionsOf = addCoverOptions(command, context);
+  command.action((words: string[], raw: RawCover) => {
+    const { files, functionName } = subjectsOf(words);
+    const functions = functionName === undefined ? [] : [functionName];
+    return action(optionsOf(raw, { paths: files, functions }));
+  });
+}
+
+type CoverSubjects = Pick<CoverRequest, 'paths' | 'functions' | 'project'>;
+
+/** Options of commands that cover, with `further` ones among them; and what they say about their subjects. */
+function addCoverOptions(
+  command: Command,
+  context: CommandContext,
+  further?: () => void,
+): (raw: RawCover, subjects: CoverSubjects) => CoverOptions {
+  const { choices } = context;
+  addGoal(command, choices);
+  addSearch(command, choices);
+  const covering = addCovering(command, 'for each function, its check included', context);
+  further?.();
+  addResults(command, choices);
+  addDisplay(command);
+  return (raw, subjects) => {
     const shared = covering(raw);
-    const subjects = coverSubjects(words, raw);
-    await action({
+    return {
       ...displayOf(raw),
       request: {
         ...shared,
@@ -121,15 +130,41 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
       },
       json: raw.json,
       demands: { failUnder: raw.failUnder, failOn: raw.failOn, baseline: raw.baseline },
-    });
-  });
+    };
+  };
 }
 
+const addSearch = (command: Command, choices: Choices): Command =>
+  command
+    .optionsGroup('Search:')
+    .addOption(choice('--strategy <name>', 'how tests are sought', choices.strategies))
+    .addOption(
+      new Option('--solving <mode>', 'how much of a path predicate is solved').choices(['full', 'partial']),
+    )
+    .addOption(new Option('--look-ahead', 'do not extend paths that lead to nothing new (the default)'))
+    .addOption(new Option('--no-look-ahead', 'extend them').default(undefined))
+    .option(
+      '--max-call-depth <n>',
+      'flip no branch below this depth of calls; what needs it stays open',
+      wholeNumber(0),
+    )
+    .option('--solve-first', 'solve the other side of every branch of a new path at once')
+    .option('--tests <file>', 'begin with the tests of an earlier run: its result.json');
+
+const addResults = (command: Command, choices: Choices): Command =>
+  command
+    .optionsGroup('Results:')
+    .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
+    .addOption(choiceOfSeveral('--format <name...>', 'files to write', choices.formats))
+    .option('--json <file>', 'the result as JSON; - for standard output, and nothing else there')
+    .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2')
+    .optionsGroup('Exit status:')
+    .option('--fail-under <percent>', 'fail where feasible coverage is less', percent)
+    .addOption(new Option('--fail-on <what...>', 'fail where there is such a thing').choices(failures))
+    .option('--baseline <result>', 'fail only for what this earlier result, or folder of results, has not');
+
 /** Whole projects are told by what is named: a folder, a build, several functions, or how to divide the work. */
-function coverSubjects(
-  words: readonly string[],
-  raw: RawCover,
-): Pick<CoverRequest, 'paths' | 'functions' | 'project'> {
+function coverSubjects(words: readonly string[], raw: RawCover): CoverSubjects {
   const { paths, functions } = pathsOf(words);
   const { p, jobs, shard, changed, unlinked } = raw;
   if (paths.length === 0 && p === undefined)

@@ -39,6 +39,7 @@ class FunctionDisplay implements CoverDisplay {
   compiled(): void {}
 
   decided(one: DecidedFunction): void {
+    if (!isNew(one)) return;
     const result = one.result();
     this.screen.print(functionSummary(result, sourcesOf(result), this.screen.style));
   }
@@ -85,7 +86,7 @@ class ProgramDisplay implements CoverDisplay {
     const { decided, notStarted } = outcome;
     const { style, print } = this.screen;
     if (decided.length > 0) print(this.table.end(decided.map(({ row }) => row)));
-    for (const one of decided) {
+    for (const one of decided.filter(isNew)) {
       const result = one.result();
       const lines = details(result, sourcesOf(result), style);
       if (lines.length > 0) print(`\n${style.palette.bold(result.function)}${lines.join('\n')}`);
@@ -159,8 +160,11 @@ class ProjectDisplay implements CoverDisplay {
   }
 }
 
+/** What an earlier run found was shown then. */
+const isNew = ({ from }: DecidedFunction): boolean => from === 'this-run';
+
 function showWritten({ decided, common }: CoverOutcome, { style, print }: Screen): void {
-  const written = [...decided.map((one) => one.written), ...(common ? [common] : [])];
+  const written = [...decided.filter(isNew).map((one) => one.written), ...(common ? [common] : [])];
   if (written.length > 0) print('');
   for (const { directory, names } of written)
     print(style.palette.dim(`wrote ${directory}: ${names.join(' ')}`));

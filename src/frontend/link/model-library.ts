@@ -26,11 +26,19 @@ type SourceList = Awaited<ReturnType<ModelSources['sources']>>;
 const RUNTIME = 'runtime/runtime.c';
 const RECORDER = 'runtime/recorder.c';
 
+/** By the compiler's version: whoever compiles several programs reads it once. */
+const loaded = new WeakMap<FrontendServices, Map<string, Promise<ModelLibrary>>>();
+
 /** From the package, from the cache, or compiled now. */
-export async function loadModelLibrary(
-  services: FrontendServices,
-  toolchain: Toolchain,
-): Promise<ModelLibrary> {
+export function loadModelLibrary(services: FrontendServices, toolchain: Toolchain): Promise<ModelLibrary> {
+  const libraries = loaded.get(services) ?? new Map<string, Promise<ModelLibrary>>();
+  loaded.set(services, libraries);
+  const library = libraries.get(toolchain.version) ?? findModelLibrary(services, toolchain);
+  libraries.set(toolchain.version, library);
+  return library;
+}
+
+async function findModelLibrary(services: FrontendServices, toolchain: Toolchain): Promise<ModelLibrary> {
   const { cache, models, version } = services;
   const [list, prebuilt] = await Promise.all([models.sources(), models.prebuilt(toolchain.target.name)]);
   const key = await libraryKey(list, toolchain, version);

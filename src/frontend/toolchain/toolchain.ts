@@ -17,6 +17,8 @@ export interface Toolchain {
   /** The compiler that makes the library models, if it is another: one set of models serves all. */
   readonly forModels?: Toolchain;
   run(invocation: ToolInvocation): Promise<ToolResult>;
+  /** Does a little of what the next runs would begin with, while nobody waits for them; once there was one. */
+  prepare?(): Promise<'ready' | 'more to do'>;
 }
 
 export interface ToolInvocation {

@@ -13,41 +13,46 @@ interface CommandExports {
   _start(): unknown;
 }
 
-/** Runs one WASI command to its end. It has no state outside `files`. */
-export function runWasiCommand(
-  module: object,
-  args: readonly string[],
-  environment: readonly string[],
-  files: VirtualFiles,
-): ToolResult {
-  const stream = (path: string) => new WritableFile(files, path, files.create(path));
-  const process = new WASI(
-    [...args],
-    [...environment],
-    [stream(STDIN), stream(STDOUT), stream(STDERR), new RootDirectory(files)],
-    { debug: false },
-  );
-  const imports = process.wasiImport as WasmImports;
-  imports.fd_write = directWrite(process, imports.fd_write as FdWrite);
-  const instance = new webAssembly.Instance(module, { wasi_snapshot_preview1: imports });
-  const ended = untilEnd(() => process.start(instance as unknown as { exports: CommandExports }));
-  const outputs = new Map(files.outputs());
-  const take = (path: string): Uint8Array => {
-    const bytes = outputs.get(path) ?? new Uint8Array();
-    outputs.delete(path);
-    return bytes;
-  };
-  take(STDIN);
-  const stdout = take(STDOUT);
-  const stderr = new TextDecoder().decode(take(STDERR));
-  if (ended.kind === 'exited') return { status: ended.status, stdout, stderr, outputs };
-  const hasSaidWhy = /\berror: /i.test(stderr);
-  return {
-    status: CRASHED,
-    stdout,
-    stderr: hasSaidWhy ? stderr : `${stderr}\nerror: ${ended.why}\n`,
-    outputs,
-  };
+/**
+ * One run of a WASI command. It has no state outside the files that it is given; making it ready takes as long as a small run
+ * does, and can be done before anything is known of that.
+ */
+export class WasiCommand {
+  private readonly process = new WASI([], [], [], { debug: false });
+  private readonly instance: { exports: unknown };
+
+  constructor(module: object) {
+    const imports = this.process.wasiImport as WasmImports;
+    imports.fd_write = directWrite(this.process, imports.fd_write as FdWrite);
+    this.instance = new webAssembly.Instance(module, { wasi_snapshot_preview1: imports });
+  }
+
+  /** To its end; there is no second time. */
+  run(args: readonly string[], environment: readonly string[], files: VirtualFiles): ToolResult {
+    const { process } = this;
+    const stream = (path: string) => new WritableFile(files, path, files.create(path));
+    process.args = [...args];
+    process.env = [...environment];
+    process.fds = [stream(STDIN), stream(STDOUT), stream(STDERR), new RootDirectory(files)];
+    const ended = untilEnd(() => process.start(this.instance as { exports: CommandExports }));
+    const outputs = new Map(files.outputs());
+    const take = (path: string): Uint8Array => {
+      const bytes = outputs.get(path) ?? new Uint8Array();
+      outputs.delete(path);
+      return bytes;
+    };
+    take(STDIN);
+    const stdout = take(STDOUT);
+    const stderr = new TextDecoder().decode(take(STDERR));
+    if (ended.kind === 'exited') return { status: ended.status, stdout, stderr, outputs };
+    const hasSaidWhy = /\berror: /i.test(stderr);
+    return {
+      status: CRASHED,
+      stdout,
+      stderr: hasSaidWhy ? stderr : `${stderr}\nerror: ${ended.why}\n`,
+      outputs,
+    };
+  }
 }
 
 type End =

@@ -23,11 +23,21 @@ export interface Compiler {
   compile(order: CompileOrder): Promise<Outcome<Artifact>>;
   /** The program without compiling it, where that is possible. */
   recall(order: CompileOrder): Promise<Outcome<Artifact> | undefined>;
+  /** Every path that was asked for a file. */
+  readonly asked: Set<string>;
+  /** A little of what the next program will need. */
+  prepare(): Promise<'ready' | 'more to do'>;
 }
 
 /** With the bundled clang, or one of the machine's. */
 export async function openCompiler(clang: string | undefined): Promise<Compiler> {
-  const services = nodeFrontendServices();
+  const asked = new Set<string>();
+  const machine = nodeFrontendServices();
+  const read = (path: string) => {
+    asked.add(path);
+    return machine.files.read(path);
+  };
+  const services = { ...machine, files: { read } };
   const opened = new Map<string, Promise<Toolchain>>();
   const toolchainFor = (name: string = targets.all[0].name): Promise<Toolchain> => {
     const target = targets.find(name) ?? targets.all[0];
@@ -39,6 +49,12 @@ export async function openCompiler(clang: string | undefined): Promise<Compiler>
   return {
     compile: async (order) => compileProgram(requestOf(order), await toolchainFor(order.target), services),
     recall: async (order) => recallProgram(requestOf(order), await toolchainFor(order.target), services),
+    asked,
+    prepare: async () => {
+      for (const toolchain of opened.values())
+        if ((await (await toolchain).prepare?.()) === 'more to do') return 'more to do';
+      return 'ready';
+    },
   };
 }
 

@@ -13,7 +13,10 @@ export interface HandedOver {
 export function handOver(outcome: Outcome<Artifact>): HandedOver {
   if (outcome.kind === 'fault') return { outcome, structures: '[]' };
   const { functions } = outcome.value.program;
-  const structures = [...functions].map(([name, { structure }]) => [name, structure]);
+  // As text, what there is not would be there.
+  const structures = [...functions].flatMap(([name, { structure }]) =>
+    structure ? [[name, structure]] : [],
+  );
   return { outcome: withStructures(outcome, new Map()), structures: JSON.stringify(structures) };
 }
 

@@ -1,16 +1,22 @@
 import { createSolverChain } from '../../engine/index.js';
 import { allowWideMemory, optimiseProgram, syncProcesses } from '../../host/index.js';
-import { compileInThread } from './compile-in-thread.js';
+import { CompileThread } from './compile-thread.js';
 import { openCompiler } from './compiler.js';
-import type { Workshop } from './workshop.js';
+import type { Workshop, WorkshopUse } from './workshop.js';
 
 /** Puts a compiler and the solvers together with the machine's files and processes. */
-export async function openWorkshop(clang?: string): Promise<Workshop> {
+export async function openWorkshop(clang?: string, use: WorkshopUse = 'one program'): Promise<Workshop> {
   const compiler = await openCompiler(clang);
+  const thread = new CompileThread(clang, use, (paths) => {
+    for (const path of paths) compiler.asked.add(path);
+  });
   return {
+    asked: compiler.asked,
+    prepare: () => thread.prepare(),
+    close: () => thread.end(),
     compile: async (order, signal) => {
       // A thread takes its time to start; what was compiled before does not need it.
-      const compiled = (await compiler.recall(order)) ?? (await compileInThread(order, clang, signal));
+      const compiled = (await compiler.recall(order)) ?? (await thread.compile(order, signal));
       if (compiled.kind === 'ok') {
         if (compiled.value.program.target.pointerBytes === 8) allowWideMemory();
         optimiseProgram(compiled.value.wasm);

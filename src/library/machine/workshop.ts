@@ -9,7 +9,15 @@ export interface Workshop {
     readonly command?: string;
     readonly log?: (script: string) => void;
   }): Promise<SolverChain>;
+  /** Every path that was asked for a file to compile, whether there was one or not. */
+  readonly asked: ReadonlySet<string>;
+  /** Nobody waits: what the next program will need can be made now. */
+  prepare(): void;
+  close(): void;
 }
+
+/** `many programs`: the compiler stays. */
+export type WorkshopUse = 'one program' | 'many programs';
 
 /** What is to be compiled; plain data, so that it can be sent to another thread. */
 export interface CompileOrder {

@@ -17,14 +17,21 @@ export interface OpenProgram {
   readonly names: readonly string[];
 }
 
+/** What a program is opened with, where there is more than itself. */
+interface Opening {
+  readonly signal?: AbortSignal;
+  /** Somebody's who has more to compile. */
+  workshop?(clang: string | undefined): Promise<Workshop>;
+}
+
 /** Compiles a program, and makes sure that what is said about it makes sense. Without a function: all are covered. */
 export async function openProgram(
   setup: ProgramSetup,
   functionName: string | undefined,
-  signal?: AbortSignal,
+  { signal, workshop: opened = openWorkshop }: Opening = {},
 ): Promise<OpenProgram> {
   if (setup.solver !== undefined) demandSolver(setup.solver);
-  const workshop = await openWorkshop(setup.clang);
+  const workshop = await opened(setup.clang);
   const { timeLimitMs } = setup.settingsOf(functionName ?? '');
   const functions = functionName === undefined ? [] : [functionName];
   const compiled = await compileSetup(setup, workshop, { functions, timeLimitMs, signal });

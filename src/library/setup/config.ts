@@ -52,7 +52,7 @@ export const CONFIG_FILE = 'hyla.config.json';
 
 /** The file named by the user; else the nearest one beside the source or above it; else nothing. */
 export function loadConfig(named: string | undefined, source: string, choices: Choices): Config {
-  const file = named ?? nearest(path.dirname(path.resolve(source)));
+  const file = named ?? configFiles(source).find((one) => existsSync(one));
   if (file === undefined) return emptyConfig;
   const config = parseConfig(readText(file), path.relative('', file) || file, choices);
   demandFolders(config);
@@ -91,11 +91,12 @@ function demandFolders({ json, includeDirs = [] }: Config): void {
   if (missing.length > 0) throw new InputFault(missing.join('\n'));
 }
 
-function nearest(folder: string): string | undefined {
-  const file = path.join(folder, CONFIG_FILE);
-  if (existsSync(file)) return file;
-  const above = path.dirname(folder);
-  return above === folder ? undefined : nearest(above);
+/** Where a configuration for a source is looked for: the first that is there counts. */
+export function configFiles(source: string): readonly string[] {
+  const folders = [path.dirname(path.resolve(source))];
+  for (let above = path.dirname(folders[0]); above !== folders.at(-1); above = path.dirname(above))
+    folders.push(above);
+  return folders.map((folder) => path.join(folder, CONFIG_FILE));
 }
 
 function readText(file: string): string {

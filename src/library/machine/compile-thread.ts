@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { fault, type Outcome } from '../../base/index.js';
+import type { Artifact } from '../../engine/index.js';
+import { type HandedOver, takeOver } from './hand-over.js';
+import type { CompileOrder, WorkshopUse } from './workshop.js';
+
+/** What the thread starts with. */
+export interface ThreadStart {
+  readonly clang?: string;
+}
+
+/** `prepare`: for the next program, until it comes. */
+export type ThreadRequest = CompileOrder | 'prepare';
+
+export type ThreadReply = { readonly asked: readonly string[] } & (
+  | ({ readonly kind: 'outcome' } & HandedOver)
+  | { readonly kind: 'fault'; readonly message: string }
+);
+
+/** Compilers recurse where sources nest; only what is used of it is ever taken. */
+const STACK_MB = 256;
+
+const WATCH_MS = 50;
+/** So many times the limit is waited for a machine that has no time for us. */
+const PATIENCE = 8;
+
+/**
+ * Whether the time is over. What counts is the clock; but on a machine that is busy with other things, sources that compile at
+ * once would have no chance: there, the limit is one of the processor's time.
+ */
+function timeKeeper(limitMs: number): () => boolean {
+  const start = performance.now();
+  const used = process.cpuUsage();
+  return () => {
+    const passed = performance.now() - start;
+    if (passed < limitMs) return false;
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1000 >= limitMs || passed >= PATIENCE * limitMs;
+  };
+}
+
+/**
+ * Compiles in a thread of its own, one program at a time. A compiler cannot be asked to stop, a thread can be ended; and it has
+ * as much stack as deeply nested sources need, which the main thread has not. A thread that was ended is followed by another.
+ */
+export class CompileThread {
+  private worker: Worker | undefined;
+
+  /** `onAsked` hears of every path that was asked for a file. */
+  constructor(
+    private readonly clang: string | undefined,
+    private readonly use: WorkshopUse,
+    private readonly onAsked: (paths: readonly string[]) => void,
+  ) {}
+
+  compile(order: CompileOrder, signal: AbortSignal | undefined): Promise<Outcome<Artifact>> {
+    const worker = this.started();
+    const { limitMs } = order;
+    return new Promise<Outcome<Artifact>>((resolve, reject) => {
+      const settle = (outcome: Outcome<Artifact>) => {
+        clearInterval(watch);
+        signal?.removeEventListener('abort', interrupt);
+        resolve(outcome);
+      };
+      const stop = (why: string) => {
+        this.end();
+        settle(fault(why));
+      };
+      const interrupt = () => stop('interrupted while compiling');
+      signal?.addEventListener('abort', interrupt);
+      const isOver = limitMs === undefined ? () => false : timeKeeper(limitMs);
+      const watch = setInterval(() => {
+        if (isOver()) stop(`compiling was not done within ${(limitMs ?? 0) / 1000} s, the time limit`);
+      }, WATCH_MS);
+      worker.removeAllListeners();
+      worker.on('message', (reply: ThreadReply) => {
+        this.onAsked(reply.asked);
+        if (this.use === 'one program') this.end();
+        settle(reply.kind === 'outcome' ? takeOver(reply) : fault(reply.message));
+      });
+      worker.on('messageerror', () => stop('this is nested too deeply to be handed on by the compiler'));
+      worker.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+          stop('this is too large to be compiled in the memory of this machine');
+        else reject(error);
+      });
+      // After a reply this changes nothing.
+      worker.on('exit', (code) => {
+        if (this.worker === worker) this.worker = undefined;
+        clearInterval(watch);
+        reject(new Error(`the compiler's thread ended without a word (${code})`));
+      });
+      worker.postMessage(order satisfies ThreadRequest);
+    });
+  }
+
+  /** Nobody waits: what the next program will need can be made now. */
+  prepare(): void {
+    this.worker?.postMessage('prepare' satisfies ThreadRequest);
+  }
+
+  end(): void {
+    const { worker } = this;
+    this.worker = undefined;
+    void worker?.terminate();
+  }
+
+  private started(): Worker {
+    const { clang } = this;
+    this.worker ??= new Worker(new URL('./compile-worker.js', import.meta.url), {
+      workerData: { clang } satisfies ThreadStart,
+      resourceLimits: { stackSizeMb: STACK_MB },
+    });
+    return this.worker;
+  }
+}
