@@ -4,7 +4,7 @@ export {
   type Artifact,
   type CompilerFlags,
   type CompileTarget,
-  compileProgram,
+  compileAnew,
   createBundledToolchain,
   createMachineToolchain,
   type Dependency,

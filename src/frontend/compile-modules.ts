@@ -68,7 +68,15 @@ export async function compileModules(
   services: FrontendServices,
 ): Promise<Outcome<CompiledProgram>> {
   const recalled = await recallModules(request, toolchain, services);
-  if (recalled) return recalled;
+  return recalled ?? compileModulesAnew(request, toolchain, services);
+}
+
+/** For who knows that it cannot be recalled. */
+export async function compileModulesAnew(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  services: FrontendServices,
+): Promise<Outcome<CompiledProgram>> {
   const library = await loadModelLibrary(services, toolchain.forModels ?? toolchain);
   const key = await cacheKey(request, toolchain, library, services);
   const recorded = new RecordedFiles(services.files);

@@ -1,6 +1,11 @@
 import { type Outcome, ok } from '../base/index.js';
 import type { Artifact, CompileRequest, FrontendServices } from './artifact.js';
-import { type CompiledProgram, compileModules, recallModules } from './compile-modules.js';
+import {
+  type CompiledProgram,
+  compileModules,
+  compileModulesAnew,
+  recallModules,
+} from './compile-modules.js';
 import { lowerModules } from './llvm/index.js';
 import type { Toolchain } from './toolchain/toolchain.js';
 
@@ -21,6 +26,15 @@ export async function recallProgram(
 ): Promise<Outcome<Artifact> | undefined> {
   const recalled = await recallModules(request, toolchain, services);
   return recalled && lowered(recalled);
+}
+
+/** The same for who knows that it cannot be recalled. */
+export async function compileAnew(
+  request: CompileRequest,
+  toolchain: Toolchain,
+  services: FrontendServices,
+): Promise<Outcome<Artifact>> {
+  return lowered(await compileModulesAnew(request, toolchain, services));
 }
 
 function lowered(compiled: Outcome<CompiledProgram>): Outcome<Artifact> {

@@ -1,6 +1,6 @@
 export type { Artifact, Cache, CompileRequest, FrontendServices, ModelSources } from './artifact.js';
 export { type CompiledProgram, compileModules } from './compile-modules.js';
-export { compileProgram, recallProgram } from './compile-program.js';
+export { compileAnew, compileProgram, recallProgram } from './compile-program.js';
 export { compileModelLibrary, encodeModelLibrary, type ModelLibrary } from './link/model-library.js';
 export { type Dependency, isUnchanged } from './source/recorded-files.js';
 export type {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { isAlive } from './temporary-folder.js';
 
 const LARGEST_BYTES = 256 * 1024 * 1024;
+/** To look at all entries takes as long as to compile a small program: after the first time, it is done when so much more was written. */
+const TRIMMED_PARTS = 64;
 
 /** Keeps bytes between runs. Fits `Cache` of the front end. */
 export interface NodeCache {
@@ -31,6 +33,7 @@ export function cacheFolder({ HYLA_CACHE, XDG_CACHE_HOME }: NodeJS.ProcessEnv): 
  */
 export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeCache {
   let written = 0;
+  let untrimmed = Number.POSITIVE_INFINITY;
   return {
     async get(key) {
       try {
@@ -54,6 +57,9 @@ export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeC
         const temporary = join(folder, `.${key}.${process.pid}.${written++}`);
         await writeFile(temporary, [digestOf(key, bytes), bytes]);
         await rename(temporary, join(folder, key));
+        untrimmed += bytes.length;
+        if (untrimmed * TRIMMED_PARTS < largestBytes) return;
+        untrimmed = 0;
         await trim(folder, largestBytes);
       } catch {
         // See above.

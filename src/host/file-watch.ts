@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 /** In milliseconds. */
 const WAIT = {
   /** Saving is several steps; one that is followed by no other for so long was the last. */
-  quiet: 10,
+  quiet: 5,
   /** Some editors remove a file, or empty it, and write it then: so long is waited for the rest. */
   patience: 250,
   /** Not every file system tells of changes: this often, somebody has a look. */

@@ -17,6 +17,8 @@ export interface Terminal {
   readonly width: number;
   /** The same of standard output, where that is a screen. */
   readonly columns?: number;
+  /** Nobody has closed what is written to. */
+  readonly isHeard: boolean;
 }
 
 const FALLBACK_WIDTH = 80;
@@ -28,10 +30,17 @@ export function nodeTerminal(): Terminal {
     ? env.FORCE_COLOR !== '0'
     : stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
   const colours = showsColor ? 'kept' : 'shown';
+  let isHeard = true;
+  const say = (descriptor: number, text: string): void => {
+    if (write(descriptor, text) === 'closed') isHeard = false;
+  };
   return {
-    print: (text) => write(1, printable(text, colours)),
-    complain: (text) => write(2, printable(text, 'shown')),
-    redraw: (text) => write(2, `\r\x1b[2K${printable(text, 'shown')}`),
+    print: (text) => say(1, printable(text, colours)),
+    complain: (text) => say(2, printable(text, 'shown')),
+    redraw: (text) => say(2, `\r\x1b[2K${printable(text, 'shown')}`),
+    get isHeard() {
+      return isHeard;
+    },
     isWatched: stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI,
     showsColor,
     width: stdout.columns || FALLBACK_WIDTH,
@@ -40,7 +49,7 @@ export function nodeTerminal(): Terminal {
 }
 
 /** At once and completely: a stream's buffer would be lost, or interleaved, when the process ends early. */
-function write(descriptor: number, text: string): void {
+function write(descriptor: number, text: string): 'written' | 'closed' {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) {
     try {
@@ -48,9 +57,10 @@ function write(descriptor: number, text: string): void {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // The reader has gone (`hyla … | head`): nobody is left to tell.
-      if (code === 'EPIPE') return;
+      if (code === 'EPIPE') return 'closed';
       if (code !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
+  return 'written';
 }

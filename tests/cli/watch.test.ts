@@ -86,34 +86,35 @@ describe('hyla watch FILE FUNCTION', () => {
   it('answers each save, however it is made, and Ctrl-C ends it', () =>
     withFolder(async () => {
       writeFileSync('f.c', sourceWith('x > 3'));
-      const watch = new Watching('f.c', 'f');
-      const first = await watch.answer();
-      expect(first).toMatch(/2 objectives {3}2 covered/);
-      expect(first).toMatch(/answered f in \d+\.\d\d s; waiting for changes, Ctrl-C ends\n$/);
+      await watching(['f.c', 'f'], async (watch) => {
+        const first = await watch.answer();
+        expect(first).toMatch(/2 objectives {3}2 covered/);
+        expect(first).toMatch(/answered f in \d+\.\d\d s; waiting for changes, Ctrl-C ends\n$/);
 
-      writeFileSync('f.c', sourceWith('x > 3 && x < 2'));
-      const second = await watch.answer();
-      expect(second).toMatch(/^\nf\.c changed\n/);
-      expect(second).toMatch(/4 objectives {3}3 covered {3}1 infeasible/);
-      expect(readFileSync('hyla-out/f/result.json', 'utf8')).toContain('"infeasible"');
+        writeFileSync('f.c', sourceWith('x > 3 && x < 2'));
+        const second = await watch.answer();
+        expect(second).toMatch(/^\nf\.c changed\n/);
+        expect(second).toMatch(/4 objectives {3}3 covered {3}1 infeasible/);
+        expect(readFileSync('hyla-out/f/result.json', 'utf8')).toContain('"infeasible"');
 
-      // As editors do that want no half-written files.
-      writeFileSync('f.c.new', sourceWith('x > 3 || x < 2'));
-      renameSync('f.c.new', 'f.c');
-      expect(await watch.answer()).toMatch(/4 objectives {3}4 covered/);
+        // As editors do that want no half-written files.
+        writeFileSync('f.c.new', sourceWith('x > 3 || x < 2'));
+        renameSync('f.c.new', 'f.c');
+        expect(await watch.answer()).toMatch(/4 objectives {3}4 covered/);
 
-      writeFileSync('f.c', sourceWith('x > 3 ||'));
-      const wrong = await watch.answer();
-      expect(wrong).toMatch(/f\.c:2:\d+: error: expected expression\n {4}if \(x > 3 \|\|\)\n +\^\n/);
-      expect(wrong).toMatch(/no answer, after \d+\.\d\d s; waiting for changes/);
+        writeFileSync('f.c', sourceWith('x > 3 ||'));
+        const wrong = await watch.answer();
+        expect(wrong).toMatch(/f\.c:2:\d+: error: expected expression\n {4}if \(x > 3 \|\|\)\n +\^\n/);
+        expect(wrong).toMatch(/no answer, after \d+\.\d\d s; waiting for changes/);
 
-      writeFileSync('f.c', sourceWith('x > 4'));
-      expect(await watch.answer()).toMatch(/2 objectives {3}2 covered/);
+        writeFileSync('f.c', sourceWith('x > 4'));
+        expect(await watch.answer()).toMatch(/2 objectives {3}2 covered/);
 
-      expect(watch.isSilent).toBe(true);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-      expect(watch.said).not.toMatch(/[\x00-\x09\x0b-\x1f]/);
-      expect(await watch.end()).toBe('SIGINT');
+        expect(watch.isSilent).toBe(true);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+        expect(watch.said).not.toMatch(/[\x00-\x09\x0b-\x1f]/);
+        expect(await watch.end()).toBe('SIGINT');
+      });
     }));
 
   it('answers the last of several saves, and goes on when a file was away', () =>
@@ -196,6 +197,24 @@ describe('hyla watch FILE FUNCTION', () => {
         expect(said).toMatch(/answered f in/);
         expect(said).not.toContain('interrupted');
       });
+    }));
+});
+
+describe('whoever reads what a watch prints', () => {
+  it('ends it by going away', () =>
+    withFolder(async () => {
+      writeFileSync('f.c', sourceWith('x > 3'));
+      const run = spawn(process.execPath, [hyla, 'watch', 'f.c', 'f'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const ended = new Promise((resolve) => run.on('exit', resolve));
+      await new Promise((resolve) => run.stdout.once('data', resolve));
+      run.stdout.destroy();
+      for (let k = 0; run.exitCode === null; k++) {
+        writeFileSync('f.c', sourceWith(`x > ${k}`));
+        await Promise.race([ended, sleep(300)]);
+      }
+      expect(run.exitCode).toBe(0);
     }));
 });
 

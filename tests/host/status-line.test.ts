@@ -13,6 +13,7 @@ function line(isWatched: boolean) {
       written += `\r\x1b[2K${text}`;
     },
     isWatched,
+    isHeard: true,
     showsColor: false,
     width: 10,
   };

@@ -36,7 +36,13 @@ export async function watchCommand(options: CoverOptions, terminal: Terminal): P
         say(`no answer, after ${seconds(event.ms)}; ${WAITING}`);
     }
   };
-  await watch(options.request, { onEvent: tell });
+  const end = new AbortController();
+  const onEvent = (event: WatchEvent): void => {
+    tell(event);
+    // As `hyla watch … | head` does.
+    if (!terminal.isHeard) end.abort();
+  };
+  await watch(options.request, { onEvent, signal: end.signal });
   return exitStatus.decided;
 }
 

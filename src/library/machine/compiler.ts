@@ -2,7 +2,7 @@ import { formatDiagnostic, type Outcome } from '../../base/index.js';
 import {
   type Artifact,
   type CompileTarget,
-  compileProgram,
+  compileAnew,
   createBundledToolchain,
   createMachineToolchain,
   recallProgram,
@@ -20,6 +20,7 @@ import type { CompileOrder } from './workshop.js';
 
 /** The front end with the machine's files. */
 export interface Compiler {
+  /** What cannot be recalled. */
   compile(order: CompileOrder): Promise<Outcome<Artifact>>;
   /** The program without compiling it, where that is possible. */
   recall(order: CompileOrder): Promise<Outcome<Artifact> | undefined>;
@@ -47,7 +48,7 @@ export async function openCompiler(clang: string | undefined): Promise<Compiler>
   };
   await toolchainFor();
   return {
-    compile: async (order) => compileProgram(requestOf(order), await toolchainFor(order.target), services),
+    compile: async (order) => compileAnew(requestOf(order), await toolchainFor(order.target), services),
     recall: async (order) => recallProgram(requestOf(order), await toolchainFor(order.target), services),
     asked,
     prepare: async () => {
