@@ -1,5 +1,5 @@
 import type { Terminal } from '../host/index.js';
-import { registeredChoices } from '../library/index.js';
+import { registeredChoices, resultDirectories, testDirectories } from '../library/index.js';
 import { coverCommand } from './commands/cover-command.js';
 import { everyResult } from './commands/every-result.js';
 import { normalizeArguments } from './options/arguments.js';
@@ -33,7 +33,7 @@ export async function runCommands(
     check: async (directory, options) => {
       const { checkCommand } = await import('./commands/check-command.js');
       const screen = screenOf(terminal, options);
-      return everyResult(directory, screen, (one) => checkCommand(one, screen));
+      return everyResult(resultDirectories(directory), screen, (one) => checkCommand(one, screen));
     },
     explain: async (directory, objective, options) => {
       const { explainCommand } = await import('./commands/explain-command.js');
@@ -42,7 +42,7 @@ export async function runCommands(
     verify: async (directory, options) => {
       const { verifyCommand } = await import('./commands/verify-command.js');
       const screen = screenOf(terminal, options);
-      return everyResult(directory, screen, (one) => verifyCommand(one, options.cc, screen));
+      return everyResult(testDirectories(directory), screen, (one) => verifyCommand(one, options.cc, screen));
     },
   };
   const { print, complain } = terminal;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where a folder says what Hyla has written into it. */
@@ -27,6 +27,10 @@ export class WrittenFiles {
     );
   }
 }
+
+/** Whether a file is there as Hyla wrote it. */
+export const isAsWritten = (folder: string, file: string): boolean =>
+  existsSync(path.join(folder, file)) && WrittenFiles.in(folder).isOurs(file);
 
 function digestsIn(record: string): Digests {
   try {

@@ -35,7 +35,7 @@ export { InputFault } from './input-fault.js';
 export { type MergeRequest, merge } from './merge.js';
 export { DemandReview, type Demands, type Failure, failures, reviewOf } from './results/demands.js';
 export { demandWritable, type Written, writeJson } from './results/output-plan.js';
-export { readResult, resultDirectories, sourcesOf } from './results/result-directory.js';
+export { readResult, resultDirectories, sourcesOf, testDirectories } from './results/result-directory.js';
 export type { Choice, Choices } from './setup/choices.js';
 export { namesOf, wrongChoice } from './setup/choices.js';
 export { isIdentifier } from './setup/identifier.js';

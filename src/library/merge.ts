@@ -1,9 +1,10 @@
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { functionRow } from '../report/index.js';
+import { functionRow, reportFormats } from '../report/index.js';
 import type { FunctionResult } from '../result/index.js';
 import { InputFault } from './input-fault.js';
 import { JOURNAL } from './project/project-journal.js';
+import { writeSuites } from './results/file-suites.js';
 import { demandOurs, demandWritable, writeIndex, writeTogether } from './results/output-plan.js';
 import { readResult, resultDirectories } from './results/result-directory.js';
 
@@ -45,8 +46,21 @@ export function merge({ folders, out, formats = [] }: MergeRequest): readonly Fu
     directory: path.join(out, place),
   }));
   writeIndex([...formats, 'html'], out, places);
+  writeSuites(
+    writtenFormats(places.map(({ directory }) => directory)),
+    out,
+    places.map(({ directory }) => directory),
+  );
   return results;
 }
+
+/** The formats that the parts have files of. */
+const writtenFormats = (directories: readonly string[]): readonly string[] =>
+  reportFormats.all
+    .filter((format) =>
+      directories.some((directory) => format.paths.some((name) => existsSync(path.join(directory, name)))),
+    )
+    .map(({ name }) => name);
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { frameworks } from '../report/index.js';
-import type { FunctionResult } from '../result/index.js';
+import { frameworks, partsNamedIn } from '../report/index.js';
+import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { InputFault } from './input-fault.js';
 import { compareWithGcov, type GcovFinding } from './machine/gcov-comparison.js';
 import { type NativeRun, runNatively, type TestProgram } from './machine/native-run.js';
@@ -30,12 +30,33 @@ export interface VerifyOutcome {
  * compares with gcov's counts.
  */
 export function verify(directory: string, cc = 'cc'): Promise<readonly VerifyOutcome[]> {
-  return fromItsFolder(directory, (place) => {
-    const result = readResult(place);
+  const parts = resultPlaces(directory);
+  return fromItsFolder(path.join(directory, parts[0]), (first) => {
+    const place = path.relative('', path.resolve(first, path.relative(parts[0], ''))) || '.';
+    const results = parts.map((part) => readResult(path.join(place, part)));
+    const claims = results.length > 1 ? results.map(withoutDeclarations) : results;
     const suites = writtenSuites(place);
     if (suites.length === 0) throw new InputFault(`${place}: has no tests.c; run cover with --format c json`);
-    return suites.map((suite) => verifySuite(result, place, suite, cc));
+    return suites.map((suite) => verifySuite(claims, place, suite, cc));
   });
+}
+
+/** Where the results are that tests belong to, as seen from their folder: those of a source file have several. */
+function resultPlaces(directory: string): readonly string[] {
+  const tests = path.join(directory, 'tests.c');
+  if (existsSync(path.join(directory, 'result.json')) || !existsSync(tests)) return ['.'];
+  const parts = partsNamedIn(readFileSync(tests, 'utf8'));
+  return parts.length > 0 ? parts : ['.'];
+}
+
+/** Tests of other functions may call one as its users declared that nobody does. */
+function withoutDeclarations(result: FunctionResult): FunctionResult {
+  const objectives = result.objectives.map((objective): ObjectiveResult => {
+    if (objective.verdict !== 'infeasible' || objective.proof.restsOn.length === 0) return objective;
+    const { proof: _proof, method: _method, ...plain } = objective;
+    return { ...plain, verdict: 'open', cause: { kind: 'undefined', detail: 'declared' } };
+  });
+  return { ...result, objectives };
 }
 
 /** Tests in one format. */
@@ -60,10 +81,15 @@ function writtenSuites(directory: string): readonly Suite[] {
   });
 }
 
-function verifySuite(result: FunctionResult, directory: string, suite: Suite, cc: string): VerifyOutcome {
+function verifySuite(
+  results: readonly FunctionResult[],
+  directory: string,
+  suite: Suite,
+  cc: string,
+): VerifyOutcome {
   const native = runNatively(directory, suite, cc);
-  const isAgreed =
-    native.passed && compareWithGcov(result, native.counts).every(({ kind }) => kind !== 'contradicted');
+  const compare = (lines: NativeRun['counts']) => results.flatMap((result) => compareWithGcov(result, lines));
+  const isAgreed = native.passed && compare(native.counts).every(({ kind }) => kind !== 'contradicted');
   // Tests that were made for another data model are run as one of that model, where the machine can do that.
   const other = isAgreed || !dependsOnDataModel(directory) ? undefined : smaller(directory, suite, cc);
   const { output, passed, counts } = other ?? native;
@@ -74,7 +100,7 @@ function verifySuite(result: FunctionResult, directory: string, suite: Suite, cc
     passed,
     passedTests: suite.passed(output),
     as: other ? '32-bit' : 'native',
-    findings: compareWithGcov(result, counts),
+    findings: compare(counts),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FunctionResult, HistoryPoint, TestCode } from '../result/index.js'
 import type { PathFromOut } from './c/build.js';
 import { cmakeIndex, cmakeText } from './c/cmake.js';
 import { type Framework, frameworks, suiteFile } from './c/frameworks.js';
+import { type SuitePart, type TestList, testsOfFile, testsOfFunction } from './c/test-list.js';
 import { testsFile } from './c/tests-file.js';
 import { htmlIndex, type IndexRow, type RunSums } from './html/index-page.js';
 import { htmlReport } from './html/page.js';
@@ -32,6 +33,13 @@ export interface ReportInput {
   readonly history?: readonly HistoryPoint[];
 }
 
+/** The tests of a source file are made from those of its functions. */
+export interface SuiteInput {
+  readonly file: string;
+  readonly parts: readonly SuitePart[];
+  readonly pathFromOut: PathFromOut;
+}
+
 export interface ReportFile {
   /** Below the output directory. */
   readonly path: string;
@@ -45,6 +53,8 @@ export interface ReportFormat extends Plugin {
   files(input: ReportInput): readonly ReportFile[];
   /** With several functions: what is written of all of them, into the folder above theirs. */
   together?(results: readonly FunctionResult[], folderOf: FolderOf): readonly ReportFile[];
+  /** With several functions of a source file: what is written of all of its own, into a folder of that file. */
+  suite?(input: SuiteInput): readonly ReportFile[];
   /** The same made of their rows alone, as there may be thousands; `runs`: what earlier ones came to, then this one. */
   index?(rows: readonly IndexRow[], runs: readonly RunSums[]): readonly ReportFile[];
 }
@@ -63,17 +73,15 @@ const c = {
   name: 'c',
   paths: ['tests.c', 'tests.cmake'],
   summary: 'tests.c: C tests with a main; needs only the source and a compiler',
-  files: (input) => [
-    plainTests(input),
-    { path: 'tests.cmake', text: cmakeText(input.testCode, input.pathFromOut) },
-  ],
+  files: ({ result, testCode, pathFromOut }) => plainTests(testsOfFunction(result, testCode), pathFromOut),
+  suite: ({ file, parts, pathFromOut }) => plainTests(testsOfFile(file, parts), pathFromOut),
   index: (rows) => [snippets(rows, 'tests.cmake')],
 } satisfies ReportFormat;
 
-const plainTests = ({ result, testCode, pathFromOut }: ReportInput): ReportFile => ({
-  path: 'tests.c',
-  text: testsFile(result, testCode, pathFromOut),
-});
+const plainTests = (list: TestList, pathFromOut: PathFromOut): readonly ReportFile[] => [
+  { path: 'tests.c', text: testsFile(list, pathFromOut) },
+  { path: 'tests.cmake', text: cmakeText(list, pathFromOut) },
+];
 
 const snippets = (rows: readonly IndexRow[], path: string): ReportFile => ({
   path,
@@ -87,15 +95,17 @@ const snippets = (rows: readonly IndexRow[], path: string): ReportFile => ({
 const suite = (framework: Framework): ReportFormat => {
   const { file } = framework.build;
   const snippet = file.replace(/\.\w+$/, '.cmake');
+  const framed = (list: TestList, pathFromOut: PathFromOut): readonly ReportFile[] => [
+    { path: 'tests.c', text: testsFile(list, pathFromOut) },
+    { path: file, text: suiteFile(framework, list, pathFromOut) },
+    { path: snippet, text: cmakeText(list, pathFromOut, framework) },
+  ];
   return {
     name: framework.name,
     paths: [file, snippet],
     summary: `${file}: the tests of tests.c, run by ${framework.title}`,
-    files: (input) => [
-      plainTests(input),
-      { path: file, text: suiteFile(framework, input.result, input.testCode, input.pathFromOut) },
-      { path: snippet, text: cmakeText(input.testCode, input.pathFromOut, framework) },
-    ],
+    files: ({ result, testCode, pathFromOut }) => framed(testsOfFunction(result, testCode), pathFromOut),
+    suite: ({ file: source, parts, pathFromOut }) => framed(testsOfFile(source, parts), pathFromOut),
     index: (rows) => [snippets(rows, snippet)],
   };
 };

@@ -1,5 +1,6 @@
 export type { PathFromOut } from './c/build.js';
 export { type Framework, frameworks } from './c/frameworks.js';
+export { partsNamedIn, type SuitePart } from './c/test-list.js';
 export {
   type ComparisonFormat,
   comparisonFormats,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testsOfFunction } from '../../src/report/c/test-list.js';
 import { testsFile } from '../../src/report/c/tests-file.js';
 import type { CValue, LibraryWorld, TestCase, TestCode } from '../../src/result/index.js';
 import { compileAndRun, type Ran } from './compile.js';
@@ -48,7 +49,7 @@ const code = (parts: Partial<TestCode>): TestCode => ({
 });
 
 function print(testCode: TestCode): string {
-  return testsFile(emptyResult, testCode, (file) => `../${file}`);
+  return testsFile(testsOfFunction(emptyResult, testCode), (file) => `../${file}`);
 }
 
 /** Prints the tests into `out/`, beside the source in `src/`. */

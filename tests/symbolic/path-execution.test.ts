@@ -73,4 +73,21 @@ describe('a path that is given by its arms', () => {
     expect(extent).toEqual({ kind: 'impossible' });
     expect(told.at(-1)).toBe('1 0 never');
   });
+
+  it('ends at a copy that leaves its object wherever it begins', () => {
+    const program = new ProgramBuilder();
+    const space = new SpaceBuilder();
+    space.scalar(space.global('x', 4), 0, 4, 'x');
+    const x = program.global('x', 4);
+    const table = program.global('table', 16);
+    const made = entry(program);
+    const value = made.load(int(32), x);
+    const to = made.compute('pointer-add', pointer, [table, value, c(1)]);
+    made.emit({ kind: 'copy-memory', to, from: to, bytes: c(300) });
+    made.done();
+    const observer: PathObserver = { segment() {}, branch() {}, guard() {}, choice() {} };
+    const execution = new PathExecution(program.build(), space, observer);
+    const extent = execution.follow({ input: [50], arms: [1], own: 0, maxSteps: 1000 });
+    expect(extent.kind).toBe('stopped');
+  });
 });

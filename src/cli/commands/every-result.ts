@@ -1,14 +1,13 @@
-import { InputFault, resultDirectories } from '../../library/index.js';
+import { InputFault } from '../../library/index.js';
 import { exitStatus } from '../exit-status.js';
 import type { Screen } from '../output/screen.js';
 
-/** Does something with the result of a directory, or with every result below it. */
+/** Does something with each of the results that were found. */
 export async function everyResult(
-  directory: string,
+  directories: readonly string[],
   screen: Screen,
   work: (directory: string) => Promise<number>,
 ): Promise<number> {
-  const directories = resultDirectories(directory);
   if (directories.length === 1) return work(directories[0]);
   const statuses: number[] = [];
   for (const one of directories) {

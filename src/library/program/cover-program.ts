@@ -5,6 +5,7 @@ import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from 
 import { CoverTally } from '../cover-tally.js';
 import { InputFault } from '../input-fault.js';
 import { type EarlierTests, readEarlier, testsOf } from '../machine/earlier-tests.js';
+import { writeSuites } from '../results/file-suites.js';
 import {
   type OutputPlan,
   planOutput,
@@ -174,7 +175,9 @@ class ProgramRun {
       row,
       directory: written.directory,
     }));
+    const directories = places.map(({ directory }) => directory);
     const names = [
+      ...writeSuites(formats, common, directories),
       ...writeTogether(formats, common, this.results, folderOf),
       ...writeIndex(formats, common, places),
     ];

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { codeVersion, packageVersion } from '../../host/index.js';
+import { codeVersion, isAsWritten, packageVersion } from '../../host/index.js';
 import { defaultFormats, type RunSums } from '../../report/index.js';
 import type { Coverage } from '../../result/index.js';
-import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
+import type {
+  CoverListener,
+  CoverOutcome,
+  CoverRequest,
+  DecidedFunction,
+  FailedFunction,
+} from '../cover-events.js';
 import { InputFault } from '../input-fault.js';
 import { demandSolver } from '../machine/demand-solver.js';
+import { writeSuite } from '../results/file-suites.js';
 import { demandWritable, hasCommonFormats, writeIndex, writeTogether } from '../results/output-plan.js';
+import { fileFolder } from '../results/result-folder.js';
 import { setUpProgram } from '../setup/program-setup.js';
 import { changedFiles } from './changed-files.js';
 import { headerFunctions } from './header-functions.js';
 import { projectFiles, projectUnits, type UnitToCover } from './project-files.js';
-import { ProjectJournal } from './project-journal.js';
+import { ProjectJournal, type UnitEntry } from './project-journal.js';
 import { ProjectRun } from './project-run.js';
 
 /** Covers a folder, a compilation database, or several functions: each file by itself, in several processes. */
@@ -52,11 +60,18 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
   if (outcome.ended === 'complete' && decided.some(({ from }) => from === 'this-run'))
     journal.add({ kind: 'run', at: Date.now(), ...sumsOf(decided) });
   const formats = request.formats ?? first.config.formats;
+  const unwritten = writeFileSuites(formats, out, run.units, journal);
+  for (const failed of unwritten) listener.onEvent?.({ kind: 'failed', failed });
   const names = [
     ...writeCommon(formats ?? [], out, decided),
     ...writeIndexOf(formats, out, decided, journal),
   ];
-  return { ...outcome, out, common: names.length > 0 ? { directory: out, names } : undefined };
+  return {
+    ...outcome,
+    failed: [...outcome.failed, ...unwritten],
+    out,
+    common: names.length > 0 ? { directory: out, names } : undefined,
+  };
 }
 
 /** Where the headers of a file are looked for, beside its own folder. */
@@ -111,6 +126,33 @@ function writeCommon(
   const results = decided.map((one) => one.result());
   const folders = new Map(results.map((result, index) => [result, decided[index].written.directory]));
   return writeTogether(formats, out, results, (result) => folders.get(result) ?? out);
+}
+
+/** The tests of each file, where one of its functions has other ones than before. Answers with those that cannot be written. */
+function writeFileSuites(
+  formats: readonly string[] = defaultFormats,
+  out: string,
+  units: readonly UnitEntry[],
+  journal: ProjectJournal,
+): readonly FailedFunction[] {
+  return units.flatMap((unit) => {
+    const { file } = unit;
+    const rows = journal.rowsOf(unit);
+    const folder = path.join(out, fileFolder(file));
+    const key = createHash('sha256')
+      .update(rows.map(({ directory, digest }) => `${directory} ${digest}\n`).join(''))
+      .digest('hex');
+    if (rows.length === 0 || (journal.hasSuite(file, key) && isAsWritten(folder, 'tests.c'))) return [];
+    try {
+      const directories = rows.map(({ directory }) => path.join(out, directory));
+      writeSuite(formats, folder, directories);
+    } catch (error) {
+      if (!(error instanceof InputFault)) throw error;
+      return [{ file, kind: 'fault', message: error.message }];
+    }
+    journal.add({ kind: 'suite', file, key });
+    return [];
+  });
 }
 
 function writeIndexOf(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Dependency } from '../../engine/index.js';
 import type { FunctionRow, RunSums } from '../../report/index.js';
 import { InputFault } from '../input-fault.js';
+import { TEST_DATA } from '../results/test-data.js';
 
 /** What is known of a file under test: which functions it has, and what it was compiled from. */
 export interface UnitEntry {
@@ -20,7 +21,7 @@ export interface RowEntry {
   readonly kind: 'row';
   readonly file: string;
   readonly key: string;
-  /** Over `result.json`: one that was changed since is not believed. */
+  /** Over its files: what was changed since is not believed. */
   readonly digest: string;
   readonly directory: string;
   readonly row: FunctionRow;
@@ -31,7 +32,14 @@ export interface RunEntry extends RunSums {
   readonly kind: 'run';
 }
 
-type Entry = UnitEntry | RowEntry | RunEntry;
+/** The tests of all functions of a file were written; `key` is over their results. */
+interface SuiteEntry {
+  readonly kind: 'suite';
+  readonly file: string;
+  readonly key: string;
+}
+
+type Entry = UnitEntry | RowEntry | SuiteEntry | RunEntry;
 
 export const JOURNAL = 'project.jsonl';
 
@@ -42,6 +50,7 @@ export const JOURNAL = 'project.jsonl';
 export class ProjectJournal {
   private readonly units = new Map<string, UnitEntry>();
   private readonly rows = new Map<string, RowEntry>();
+  private readonly suites = new Map<string, SuiteEntry>();
   /** What the runs so far came to. */
   readonly runs: RunSums[] = [];
   private readonly place: string;
@@ -67,8 +76,18 @@ export class ProjectJournal {
     return resultDigest(path.join(this.out, entry.directory)) === entry.digest ? entry : undefined;
   }
 
+  /** What was decided of the functions of a file, if it is still there. */
+  rowsOf(unit: UnitEntry): readonly RowEntry[] {
+    return unit.names.flatMap((name) => this.row(unit, name) ?? []);
+  }
+
+  hasSuite(file: string, key: string): boolean {
+    return this.suites.get(file)?.key === key;
+  }
+
   private keep(entry: Entry): void {
     if (entry.kind === 'unit') this.units.set(entry.file, entry);
+    else if (entry.kind === 'suite') this.suites.set(entry.file, entry);
     else if (entry.kind === 'row') this.rows.set(nameOf(entry.file, entry.row.name), entry);
     else this.runs.push(entry);
   }
@@ -93,11 +112,12 @@ function entryOf(line: string): Entry | undefined {
   }
 }
 
+/** Over the result of a function, and what its tests are printed from. */
 export function resultDigest(directory: string): string | undefined {
   try {
-    return createHash('sha256')
-      .update(readFileSync(path.join(directory, 'result.json')))
-      .digest('hex');
+    const hash = createHash('sha256').update(readFileSync(path.join(directory, 'result.json')));
+    const tests = path.join(directory, TEST_DATA);
+    return (existsSync(tests) ? hash.update(readFileSync(tests)) : hash).digest('hex');
   } catch {
     return undefined;
   }

@@ -5,9 +5,9 @@ import type { FunctionRow } from '../../report/index.js';
 import type { CoverListener, CoverOutcome, CoverRequest, DecidedFunction } from '../cover-events.js';
 import { CoverTally } from '../cover-tally.js';
 import { readResult } from '../results/result-directory.js';
+import { resultFolder } from '../results/result-folder.js';
 import type { UnitToCover } from './project-files.js';
 import { type ProjectJournal, type RowEntry, resultDigest, type UnitEntry } from './project-journal.js';
-import { resultFolder } from './result-folder.js';
 import { type UnitAnswer, UnitProcess } from './unit-process.js';
 
 /** A file under test on its way. */
@@ -72,6 +72,11 @@ export class ProjectRun {
     const notStarted = this.states.reduce((sum, { pending }) => sum + pending.length, 0);
     const ended = this.isInterrupted ? 'interrupted' : 'complete';
     return { ended, decided: this.tally.decided, failed: this.tally.failed, notStarted };
+  }
+
+  /** What is known of each file, whoever decided it. */
+  get units(): readonly UnitEntry[] {
+    return this.states.flatMap(({ entry }) => entry ?? []);
   }
 
   private get isInterrupted(): boolean {

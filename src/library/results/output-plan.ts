@@ -14,6 +14,7 @@ import {
 } from '../../report/index.js';
 import type { FunctionResult, ResultSet } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
+import { TEST_DATA, testData } from './test-data.js';
 
 /** Where the results of a run go. */
 export interface OutputPlan {
@@ -93,14 +94,17 @@ export function writeReport(
     // Several formats may need the same file.
     ...new Map(formatted.map((file) => [file.path, file])).values(),
     ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
+    ...(plan.common === undefined ? [] : testData(plan.formats, testCode)),
   ];
   const why = writeOutput(directory, files, [
     ...reportFormats.all.flatMap((format) => format.paths),
     'proofs',
+    TEST_DATA,
   ]);
   if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
+  const shown = files.filter((file) => file.path !== TEST_DATA);
   const tops = new Set(
-    files.map((file) => (file.path.includes('/') ? `${file.path.split('/')[0]}/` : file.path)),
+    shown.map((file) => (file.path.includes('/') ? `${file.path.split('/')[0]}/` : file.path)),
   );
   return { directory, names: [...tops] };
 }

@@ -18,14 +18,22 @@ export function readResult(directory: string): FunctionResult {
 
 /** The directory itself if it has a result, else every one below it that has. */
 export function resultDirectories(directory: string): readonly string[] {
+  return directoriesWith(directory, ['result.json']);
+}
+
+/** As `resultDirectories`, and folders that have the tests of a source file: what `verify` has a say on. */
+export function testDirectories(directory: string): readonly string[] {
+  return directoriesWith(directory, ['result.json', 'tests.c']);
+}
+
+function directoriesWith(directory: string, names: readonly string[]): readonly string[] {
   if (existsSync(path.join(directory, 'result.json'))) return [directory];
   const found = entriesBelow(directory)
-    .filter((name) => path.basename(name) === 'result.json')
-    .map((name) => path.join(directory, path.dirname(name)))
-    .sort();
+    .filter((name) => names.includes(path.basename(name)))
+    .map((name) => path.join(directory, path.dirname(name)));
   if (found.length === 0)
     throw new InputFault(`${directory}: has no result.json; is it the directory of a run?`);
-  return found;
+  return [...new Set(found)].sort();
 }
 
 function entriesBelow(directory: string): readonly string[] {

@@ -1,13 +1,15 @@
 import type { TestCode } from '../../result/index.js';
 import { type Compilation, linkedCompilations, type PathFromOut, testsCompilation } from './build.js';
 import type { Framework } from './frameworks.js';
+import type { TestList } from './test-list.js';
 
 /**
  * For `include()` of CMake: a program of the tests, and a test of CTest that runs it. Each source is compiled as `cover` was told
  * to; what a framework brings sees none of that.
  */
-export function cmakeText(code: TestCode, pathFromOut: PathFromOut, framework?: Framework): string {
-  const target = targetName(code, framework);
+export function cmakeText(list: TestList, pathFromOut: PathFromOut, framework?: Framework): string {
+  const { code } = list;
+  const target = targetName(list, framework);
   const tests = testsCompilation(code, pathFromOut);
   const linked = linkedCompilations(code, pathFromOut);
   const suite = framework ? ['-DHYLA_SUITE'] : [];
@@ -15,7 +17,7 @@ export function cmakeText(code: TestCode, pathFromOut: PathFromOut, framework?: 
   const parts = objects.map((one, index) => ({ name: `${target}_part${index + 1}`, one }));
   const main = framework ? ` ${quoted(`${HERE}/${framework.build.file}`)}` : '';
   return [
-    `# Tests of ${code.function}: include() this after enable_testing().`,
+    `# Tests of ${list.subject}: include() this after enable_testing().`,
     ...(framework?.cmake.setup ?? []),
     ...parts.flatMap(({ name, one }) => objectLibrary(name, one)),
     `add_executable(${target}${main} ${parts.map(({ name }) => `$<TARGET_OBJECTS:${name}>`).join(' ')})`,
@@ -44,9 +46,10 @@ const sourceName = ({ sources }: TestCode): string =>
   (sources.find(({ use }) => use === 'include')?.file ?? '').replaceAll('\\', '/');
 
 /** Two files may have a static function of the same name. */
-function targetName(code: TestCode, framework?: Framework): string {
+function targetName({ code, subject }: TestList, framework?: Framework): string {
   const file = sourceName(code).replace(/^\W+|\.\w+$/g, '');
-  return ['tests', file, code.function, ...(framework ? [framework.name] : [])].join('_').replace(/\W/g, '_');
+  const name = subject === code.function ? [subject] : [];
+  return ['tests', file, ...name, ...(framework ? [framework.name] : [])].join('_').replace(/\W/g, '_');
 }
 
 function objectLibrary(name: string, { file, language, preprocessor }: Compilation): readonly string[] {

@@ -44,6 +44,8 @@ export function copyMemory(
   source = splitAddress(machine, source, place);
   target = splitAddress(machine, target, place);
   if (source instanceof Pointer && target instanceof Pointer) {
+    demandInside(machine, source, size, 'read', place);
+    demandInside(machine, target, size, 'write', place);
     target.object.copyFrom(source.object, source.offset, target.offset, size);
   }
 }
@@ -137,7 +139,22 @@ export function fillMemory(
     return;
   }
   const single = splitAddress(machine, target, place);
-  if (single instanceof Pointer) single.object.fill(single.offset, size, value);
+  if (!(single instanceof Pointer)) return;
+  demandInside(machine, single, size, 'write', place);
+  single.object.fill(single.offset, size, value);
+}
+
+/** Where several paths are followed at once, an address that might have been fine is known only when it is split. */
+function demandInside(
+  machine: Machine,
+  pointer: Pointer,
+  size: number,
+  access: AccessKind,
+  place: IrPlace | undefined,
+): void {
+  const fault = addressFault(pointer, size, access);
+  if (fault !== undefined)
+    throw accessError(machine, fault, { pointer, bytes: size, access, guard: TRUE }, place);
 }
 
 /** A copy whose length depends on inputs; false if it is not small or not between two plain pointers. */

@@ -144,8 +144,12 @@ function pointerOf({ space }: Machine, term: Term): string | undefined {
 
 const least = (number: number): Amount => ({ kind: 'number', least: number });
 
+/** No caller has so much: a length that wrapped round. */
+const TOO_MUCH = 2 ** 31;
+
 /** The first one that is missing may be one of many. */
-function beyond(needed: number, given: number): Amount {
+function beyond(needed: number, given: number): Amount | undefined {
+  if (needed >= TOO_MUCH) return undefined;
   return needed === given + 1 && given > 0 ? { kind: 'more', than: given } : least(needed);
 }
 
