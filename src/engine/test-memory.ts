@@ -80,7 +80,7 @@ function takesPointers({ types }: Program, id: CTypeId): boolean {
   );
 }
 
-function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {
+export function objectTarget(object: InputObject, offset: number, elementBytes: number): PointerTarget {
   if (object.role.kind === 'global' && offset === 0) return { kind: 'global', name: object.name };
   if (object.role.kind !== 'block' || offset % elementBytes !== 0) return { kind: 'unknown' };
   return { kind: 'block', block: object.id, element: offset / elementBytes };

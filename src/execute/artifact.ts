@@ -19,7 +19,10 @@ export interface ExecutableProgram {
   readonly globals: ReadonlyMap<string, { readonly bytes: number; readonly constant: boolean }>;
   readonly stubs: ReadonlyMap<
     string,
-    { readonly result?: { readonly kind: string; readonly bits?: number } }
+    {
+      readonly result?: { readonly kind: string; readonly bits?: number };
+      readonly parameters: readonly { readonly kind: string }[];
+    }
   >;
   readonly types: Parameters<typeof typeOf>[0];
 }

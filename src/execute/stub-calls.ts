@@ -27,14 +27,22 @@ export interface StubContext {
 /** What the program asked the inputs for in a run. */
 export type Asked =
   /** A result, by object id. `given`: the arguments of the call, of the first ones. */
-  | { readonly kind: 'result'; readonly object: number; readonly given?: Arguments }
+  | { readonly kind: 'result'; readonly object: number; readonly given?: readonly GivenArgument[] }
   /** Nothing: it called a function that returns nothing, and has no body. The first ones only. */
-  | { readonly kind: 'call'; readonly stub: string; readonly given: Arguments }
+  | { readonly kind: 'call'; readonly stub: string; readonly given: readonly GivenArgument[] }
   /** An imitation was called, and is about to write through a parameter. */
   | { readonly kind: 'reach'; readonly imitated: string; readonly parameter: string };
 
-/** As WebAssembly passes them. */
-export type Arguments = readonly (number | bigint)[];
+/** As WebAssembly passes it; and the first bytes of what is there, where it is an address. */
+export interface GivenArgument {
+  readonly value: number | bigint;
+  readonly behind?: Uint8Array;
+}
+
+type Arguments = readonly (number | bigint)[];
+
+/** So much is kept of what a pointer leads to. */
+const MOST_KEPT_BYTES = 64;
 
 /** Calls in a run whose arguments are kept: one that goes on calling is not to fill the memory. */
 export const MOST_KEPT_CALLS = 256;
@@ -89,7 +97,8 @@ export class StubCalls {
     }
     if (shape === 'none')
       return (...given: Arguments) => {
-        if (this.keptCalls++ < MOST_KEPT_CALLS) this.asked.push({ kind: 'call', stub: name, given });
+        if (this.keptCalls++ < MOST_KEPT_CALLS)
+          this.asked.push({ kind: 'call', stub: name, given: this.kept(name, given) });
       };
     if (shape === 'reach')
       return (address: WasmAddress, bytes: WasmAddress, known: WasmAddress) =>
@@ -99,7 +108,11 @@ export class StubCalls {
     const next = (given?: Arguments): InputObject => {
       const result = this.space.stubResult(name, counter.calls);
       const isKept = given !== undefined && this.keptCalls++ < MOST_KEPT_CALLS;
-      this.asked.push({ kind: 'result', object: result.id, ...(isKept && { given }) });
+      this.asked.push({
+        kind: 'result',
+        object: result.id,
+        ...(isKept && { given: this.kept(name, given) }),
+      });
       counter.calls++;
       return result;
     };
@@ -121,6 +134,18 @@ export class StubCalls {
       writer.writeObject(memory, result, address, vector);
       return undefined;
     };
+  }
+
+  /** The program may change what is behind its pointers later on. */
+  private kept(stub: string, given: Arguments): readonly GivenArgument[] {
+    const { parameters = [] } = this.program.stubs.get(stub) ?? {};
+    return given.map((value, index): GivenArgument => {
+      if (parameters[index]?.kind !== 'pointer') return { value };
+      const { memory } = this.context();
+      memory.refresh();
+      const address = addressOf(value as WasmAddress);
+      return { value, behind: memory.bytes.slice(address, address + MOST_KEPT_BYTES) };
+    });
   }
 
   private reach(asked: string, address: number, elementBytes: number, told: number): WasmAddress {

@@ -33,6 +33,8 @@ export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js'
 export {
   ALLOCATION_FAILS,
   askedByImitation,
+  calledByImitation,
+  calledName,
   functionOfStub,
   isCallback,
   READ_ERROR,

@@ -42,6 +42,15 @@ export function askedByImitation(stub: string): AskedByImitation | undefined {
   };
 }
 
+const CALLED = '__hyla_called_';
+
+/** What an imitation tells its arguments. */
+export const calledName = (imitated: string): string => `${CALLED}${imitated}`;
+
+/** The function whose arguments a stub is told, if that is what it is for. */
+export const calledByImitation = (stub: string): string | undefined =>
+  stub.startsWith(CALLED) ? stub.slice(CALLED.length) : undefined;
+
 /** The stream whose bytes a stub returns, if that is what it does. */
 export const streamOfStub = (stub: string): string | undefined => STREAMS.get(stub);
 

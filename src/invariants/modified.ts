@@ -1,6 +1,8 @@
-import type { IrFunction, IrOperand } from '../ir/index.js';
+import type { IrFunction, IrInstruction, IrOperand } from '../ir/index.js';
 import type { Term } from '../term/index.js';
 import type { SegmentState, TransitionSystem } from '../transition/index.js';
+
+type Callee = (IrInstruction & { kind: 'call' })['callee'];
 
 /** Whatever a call of the function may write becomes anything: memory that is followed, and its result. */
 export function forgetWrites(system: TransitionSystem, state: SegmentState, callee: IrFunction): void {
@@ -31,6 +33,11 @@ export function outputsOf(system: TransitionSystem, callee: IrFunction): readonl
     });
   }
   return variables;
+}
+
+/** A stub may hand its result over through its first argument, and so may what a pointer leads to. */
+function mayReturnThrough({ program }: TransitionSystem, callee: Callee): boolean {
+  return callee.kind === 'pointer' || program.stubs.get(callee.name)?.resultThroughPointer !== undefined;
 }
 
 /** The objects that a call of the function may write, directly or not. */
@@ -65,9 +72,7 @@ function writtenObjects(system: TransitionSystem, callee: IrFunction): ReadonlyS
             found.add(objects.local(f, block, index).id);
             return;
           case 'call':
-            // A stub may hand its result over through its first argument.
-            if (instruction.callee.kind === 'pointer' || system.program.stubs.has(instruction.callee.name))
-              add(f, instruction.args[0]);
+            if (mayReturnThrough(system, instruction.callee)) add(f, instruction.args[0]);
             return;
           default:
         }

@@ -69,13 +69,32 @@ export interface StubCode {
   readonly checked?: readonly CheckedParameter[];
 }
 
-/** Only so many bits of it are compared: on another machine it may have more. */
+/** A parameter that a stub looks at when it is called. */
 export interface CheckedParameter {
   /** Which parameter, from 0. */
   readonly index: number;
   readonly name: string;
-  readonly bits: number;
-  readonly signed: boolean;
+  readonly look: Look;
+}
+
+/** How a value is compared with what it is to be. */
+export type Look =
+  /** Only so many bits: on another machine there may be more. */
+  | { readonly kind: 'integer'; readonly bits: number; readonly signed: boolean }
+  | { readonly kind: 'float'; readonly bits: 32 | 64 }
+  /** Where it leads, never by its bits; and what is there: text, or members of `type`. */
+  | {
+      readonly kind: 'pointer';
+      readonly type: string;
+      readonly behind: 'text' | readonly LookedMember[];
+    };
+
+/** A member of what a pointer leads to, as the run had it in memory. */
+export interface LookedMember {
+  /** What follows the pointer: `[0]`, `->length`. */
+  readonly access: string;
+  readonly firstBit: number;
+  readonly look: Exclude<Look, { kind: 'pointer' }>;
 }
 
 /** A parameter that a stub writes through: the recorded values, call by call. */
@@ -143,11 +162,24 @@ export interface DeviceMemory {
 /** Standard input, the first file that is read, the second, and all others together. */
 export type StreamSource = 1 | 2 | 3 | 4;
 
-/** For each call of a stub, the bits of its arguments; undefined for those that no other machine has. */
+/** For each call of a stub, its arguments. */
 export interface ReceivedCalls {
   readonly stub: string;
-  readonly received: readonly (readonly (bigint | undefined)[])[];
+  readonly received: readonly (readonly ReceivedArgument[])[];
 }
+
+export type ReceivedArgument =
+  | { readonly kind: 'integer'; readonly bits: bigint }
+  | { readonly kind: 'float'; readonly value: number }
+  /** `bytes`: what was there, of `type`; absent where nobody may know it. */
+  | {
+      readonly kind: 'pointer';
+      readonly target: PointerTarget;
+      readonly type?: string;
+      readonly bytes?: readonly number[];
+    }
+  /** What no other machine has. */
+  | { readonly kind: 'unknown' };
 
 /** What the calls of a stub did. */
 export interface StubCalls {

@@ -142,8 +142,7 @@ describe('tests.c', () => {
     const checked = (name: string, index: number, bits: number, signed: boolean) => ({
       index,
       name,
-      bits,
-      signed,
+      look: { kind: 'integer' as const, bits, signed },
     });
     const stubs = [
       {
@@ -164,7 +163,7 @@ describe('tests.c', () => {
         checked: [checked('on', 0, 32, true)],
       },
     ];
-    const bits = (value: number) => BigInt.asUintN(32, BigInt(value));
+    const bits = (value: number) => ({ kind: 'integer' as const, bits: BigInt.asUintN(32, BigInt(value)) });
     const called = (x: number, led: number, ...send: readonly (readonly number[])[]) =>
       test({
         arguments: [int(x)],

@@ -1,9 +1,10 @@
+import { calledName } from '../../input/index.js';
 import type { BranchSite } from '../../ir/index.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import type { DeclaredFunction, ImitatedFunction } from '../source-facts.js';
 import { type AstNode, typeText } from '../structure/ast.js';
 import { resultOf } from '../structure/function-facts.js';
-import { asWritten, basicType, type Pointee, writablePointee } from '../structure/type-names.js';
+import { asWritten, basicType, type Pointee, plainType, writablePointee } from '../structure/type-names.js';
 import { isSpellable } from './entries.js';
 import type { ProbeNumbers } from './instrument.js';
 
@@ -12,6 +13,7 @@ import type { ProbeNumbers } from './instrument.js';
  * result comes back. Both are results of functions without a body of their own, which stay what every input is.
  *
  *   int f(int *out) {
+ *     __hyla_called_f(out);
  *     n = __hyla_reach_f$out(out, sizeof *out, __hyla_room_f$out);
  *     while (i < n) out[i++] = __hyla_written_f$out();
  *     return __hyla_returned_f();
@@ -20,6 +22,8 @@ import type { ProbeNumbers } from './instrument.js';
  * It is one of the things that such a function may do, so nothing can be proved from it.
  */
 export interface Imitation extends ImitatedFunction {
+  /** The declaration of the function that it tells its arguments, as tests look at them. */
+  readonly told: string;
   /** The functions that it asks, to be declared before the definition. */
   readonly questions: readonly DeclaredFunction[];
   readonly definition: string;
@@ -83,7 +87,11 @@ export function imitationOf(prototype: Prototype, unit: ParsedUnit, numbers: Pro
     return [{ index, parameter: parameter.name, type: parameter.spelled, pointee, question }];
   });
   const sites = new Sites(prototype, unit, numbers);
-  const body = writings.map((writing) => writingText(name, writing, sites));
+  const told = parameters.map(({ meant }, index) => toldArgument(meant, index, unit));
+  const body = [
+    `${calledName(name)}(${told.map(({ value }) => value).join(', ')});`,
+    ...writings.map((writing) => writingText(name, writing, sites)),
+  ];
   const isVoid = basicType(result, unit.ast) === 'void';
   if (!isVoid) body.push(`return __hyla_returned_${name}();`);
   return {
@@ -93,6 +101,7 @@ export function imitationOf(prototype: Prototype, unit: ParsedUnit, numbers: Pro
       name: parameter,
       bytes: pointee.kind === 'bytes',
     })),
+    told: `void ${calledName(name)}(${told.map(({ type }) => type).join(', ') || 'void'});`,
     questions: [
       ...writings.flatMap((writing) => questionsOf(name, writing, unit)),
       ...(isVoid ? [] : [question(`__hyla_returned_${name}`, result, basicType(result, unit.ast))]),
@@ -100,6 +109,17 @@ export function imitationOf(prototype: Prototype, unit: ParsedUnit, numbers: Pro
     definition: `__attribute__((weak)) ${head(prototype)} { ${body.join(' ')} }`,
     sites: sites.all,
   };
+}
+
+/** Numbers as they are, pointers as such; of anything else nothing is told. */
+function toldArgument(
+  meant: string,
+  index: number,
+  unit: ParsedUnit,
+): { readonly type: string; readonly value: string } {
+  const type = plainType(meant, unit.ast);
+  if (type === 'pointer') return { type: 'const void *', value: `(const void *)a${index}` };
+  return type === undefined ? { type: 'int', value: '0' } : { type, value: `a${index}` };
 }
 
 /** What a pointer led to before could not be found again: it may be kept. Numbers can be written as they were. */
@@ -172,7 +192,8 @@ function question(name: string, spelling: string, meant: string): DeclaredFuncti
 
 /** What has to stand before the definitions. */
 export function imitationDeclarations(imitations: readonly Imitation[]): readonly string[] {
-  return imitations.flatMap(({ name, written, questions }) => [
+  return imitations.flatMap(({ name, written, told, questions }) => [
+    told,
     ...written.map(
       (parameter) =>
         `unsigned long __hyla_reach_${name}$${parameter.name}(void *, unsigned long, unsigned long);`,

@@ -45,6 +45,13 @@ const QUALIFIER = /\b(?:const|volatile|restrict|__restrict|_Nonnull|_Nullable|_N
 const NUMBER =
   /^(?:_Bool|bool|float|double|(?:(?:unsigned|signed) )?(?:char|short|int|long|long long)|enum .*)$/;
 
+/** A number's type, without typedefs, or that it is a pointer; undefined for all else. */
+export function plainType(type: string, unit: TranslationUnit): string | undefined {
+  const meant = withoutTypedef(type.trim(), unit).replace(QUALIFIER, '').replace(/ +/g, ' ').trim();
+  if (/\*$|\(\*\)/.test(meant)) return 'pointer';
+  return NUMBER.test(meant) && !meant.startsWith('enum') ? meant : undefined;
+}
+
 /** In: the type of a parameter. Out: what a function can write through it; undefined if that is nothing. */
 export function writablePointee(type: string, unit: TranslationUnit): Pointee | undefined {
   const pointer = /^(.*)\*[\s\w]*$/.exec(withoutTypedef(type.trim(), unit));

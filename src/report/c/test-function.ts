@@ -13,6 +13,7 @@ import { blockMemory } from './block-memory.js';
 import { callCounts, expectedCalls } from './call-checks.js';
 import { declare, identifier, Names } from './declaration.js';
 import { deviceLines } from './devices.js';
+import { functionTargets } from './function-targets.js';
 import { paddingLines } from './padding.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
@@ -82,7 +83,7 @@ class TestPrinter {
       this.lines.push(`${lvalue} = ${this.pointerText(target)};`);
     for (const { name, value } of this.test.globals) this.setGlobal(name, value);
     for (const calls of this.test.stubs) this.setStub(calls);
-    this.lines.push(...expectedCalls(this.code, this.test, this.names));
+    this.lines.push(...expectedCalls(this.code, this.test, this.names, this.pointerText));
     this.lines.push(...deviceLines(this.test), ...refusalLine(this.test));
     if (this.lines.length > 0) this.lines.push('');
     for (const { args, value } of before) this.callBefore(args, value);
@@ -312,17 +313,3 @@ class TestPrinter {
 
 const oracleCheck = (code: TestCode, args: readonly string[]): string =>
   `HYLA_TRUE(${code.function}_oracle(${args.join(', ')}));`;
-
-function functionTargets(test: TestCase): readonly string[] {
-  const values = [
-    ...test.arguments,
-    ...(test.earlier ?? []).flatMap((call) => call.arguments),
-    ...test.globals.map(({ value }) => value),
-    ...test.blocks.flatMap(({ elements }) => elements),
-  ];
-  return values
-    .flatMap((value) => leaves(value, ''))
-    .flatMap(({ value }) =>
-      value.kind === 'pointer' && value.target.kind === 'function' ? [value.target.name] : [],
-    );
-}
