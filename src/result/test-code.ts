@@ -168,18 +168,20 @@ export interface ReceivedCalls {
   readonly received: readonly (readonly ReceivedArgument[])[];
 }
 
+/** `unknown`: what no other machine has. */
 export type ReceivedArgument =
   | { readonly kind: 'integer'; readonly bits: bigint }
   | { readonly kind: 'float'; readonly value: number }
-  /** `bytes`: what was there, of `type`; absent where nobody may know it. */
-  | {
-      readonly kind: 'pointer';
-      readonly target: PointerTarget;
-      readonly type?: string;
-      readonly bytes?: readonly number[];
-    }
-  /** What no other machine has. */
+  | ReceivedPointer
   | { readonly kind: 'unknown' };
+
+/** `bytes`: what was there, of `type`; absent where nobody may know it. */
+export interface ReceivedPointer {
+  readonly kind: 'pointer';
+  readonly target: PointerTarget;
+  readonly type?: string;
+  readonly bytes?: readonly number[];
+}
 
 /** What the calls of a stub did. */
 export interface StubCalls {

@@ -5,6 +5,7 @@ import type {
   LookedMember,
   ReceivedArgument,
   ReceivedCalls,
+  ReceivedPointer,
   StubCode,
   TestCase,
   TestCode,
@@ -113,7 +114,7 @@ function expected(look: Look, argument: ReceivedArgument, pointerText: PointerTe
 
 function expectedPointer(
   { type, behind }: Look & { kind: 'pointer' },
-  { target, type: found, bytes = [] }: ReceivedArgument & { kind: 'pointer' },
+  { target, type: found, bytes = [] }: ReceivedPointer,
   pointerText: PointerText,
 ): readonly string[] {
   if (target.kind === 'null') return ['HYLA_NULL'];
