@@ -31,8 +31,9 @@ export interface VerifyOutcome {
  */
 export function verify(directory: string, cc = 'cc'): Promise<readonly VerifyOutcome[]> {
   const parts = resultPlaces(directory);
-  return fromItsFolder(path.join(directory, parts[0]), (first) => {
-    const place = path.relative('', path.resolve(first, path.relative(parts[0], ''))) || '.';
+  const whole = path.resolve(directory);
+  return fromItsFolder(path.join(directory, parts[0]), () => {
+    const place = path.relative('', whole) || '.';
     const results = parts.map((part) => readResult(path.join(place, part)));
     const claims = results.length > 1 ? results.map(withoutDeclarations) : results;
     const suites = writtenSuites(place);

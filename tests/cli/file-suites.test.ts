@@ -79,6 +79,16 @@ describe('the tests of a source file', { timeout: 300_000 }, () => {
       expect(readText(tests)).toContain('/* mine */');
     }));
 
+  it('are there for the files of one program as well', () =>
+    withFolder(async () => {
+      cpSync(subject, '.', { recursive: true });
+      await run('cover', 'packet.c', 'store.c', '--out', 'results');
+      const { status, text } = await run('verify', 'results/store.c');
+      expect(text).toMatch(/^(\d+) tests, \1 passed$/m);
+      expect(text).toMatch(/^gcov: [1-9]\d* objectives confirmed, 0 contradicted/m);
+      expect(status).toBe(0);
+    }));
+
   it('are put together by merge', () =>
     withFolder(async () => {
       writeFileSync(
