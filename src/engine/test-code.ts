@@ -49,6 +49,7 @@ export function testCode(
   const fact = facts.functions.find(({ irName }) => irName === space.function);
   return {
     function: irFunction.sourceName,
+    file: compile.files.includes(irFunction.file) ? irFunction.file : compile.files[0],
     sources: compile.files.map((file) => ({
       file,
       use: facts.isOneUnit || file === irFunction.file ? 'include' : 'link',

@@ -7,6 +7,8 @@ import type { OwnFlags } from './result.js';
 export interface TestCode {
   /** The function under test, by its name in C. */
   readonly function: string;
+  /** The one of the sources that has it, itself or in a header. */
+  readonly file: string;
   readonly sources: readonly SourceUse[];
   /** One of the included sources defines `main`. */
   readonly definesMain: boolean;

@@ -22,6 +22,7 @@ const inputs = [9, 1, -2, -9];
 
 const testCode: TestCode = {
   function: 'f',
+  file: 'f.c',
   sources: [{ file: 'f.c', use: 'include' }],
   definesMain: false,
   variadic: false,

@@ -338,6 +338,7 @@ describe('what verdicts rest on', () => {
 describe('the registry of formats', () => {
   const testCode: TestCode = {
     function: 'f',
+    file: 'f.c',
     sources: [{ file: 'f.c', use: 'include' }],
     definesMain: false,
     preprocessorFlags: [],

@@ -32,6 +32,7 @@ const test = (parts: Partial<TestCase>): TestCase => ({
 
 const code = (parts: Partial<TestCode>): TestCode => ({
   function: 'f',
+  file: 'src/f.c',
   sources: [{ file: 'src/f.c', use: 'include' }],
   definesMain: false,
   preprocessorFlags: [],

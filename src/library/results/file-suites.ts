@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { writeOutput } from '../../host/index.js';
 import { defaultFormats, reportFormats } from '../../report/index.js';
-import type { TestCode } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
 import { readResult } from './result-directory.js';
 import { fileFolder } from './result-folder.js';
@@ -18,9 +17,8 @@ export function writeSuites(
   // The tests themselves are read file by file: of all functions together they may be too many.
   for (const directory of directories) {
     const code = readTestData(directory);
-    const file = code && testedFile(code);
-    if (file === undefined) continue;
-    const folder = fileFolder(file, baseOf(directory));
+    if (!code) continue;
+    const folder = fileFolder(code.file, baseOf(directory));
     files.set(folder, [...(files.get(folder) ?? []), directory]);
   }
   for (const [folder, members] of files) writeSuite(formats, path.join(out, folder), members);
@@ -31,9 +29,6 @@ export function writeSuites(
 const baseOf = (directory: string): string =>
   path.resolve(directory, readResult(directory).run?.folder ?? '.');
 
-const testedFile = ({ sources }: TestCode): string | undefined =>
-  sources.find(({ use }) => use === 'include')?.file;
-
 /** Writes the tests of one source file into a folder; without functions that have tests, nothing. */
 export function writeSuite(formats: readonly string[], folder: string, directories: readonly string[]): void {
   const parts = directories.flatMap((directory) => {
@@ -43,7 +38,7 @@ export function writeSuite(formats: readonly string[], folder: string, directori
   });
   if (parts.length === 0) return;
   const base = baseOf(directories[0]);
-  const file = testedFile(parts[0].code) ?? parts[0].result.files[0];
+  const [{ file }] = parts.map(({ code }) => code);
   const pathFromOut = (name: string) =>
     path.isAbsolute(name) ? name : path.relative(path.resolve(folder), path.resolve(base, name));
   const files = formatsWithSuites(formats).flatMap(

@@ -42,8 +42,7 @@ export function cmakeIndex(folders: readonly string[], snippet: string): string 
 const HERE = `\${CMAKE_CURRENT_LIST_DIR}`;
 
 /** The file under test. */
-const sourceName = ({ sources }: TestCode): string =>
-  (sources.find(({ use }) => use === 'include')?.file ?? '').replaceAll('\\', '/');
+const sourceName = ({ file }: TestCode): string => file.replaceAll('\\', '/');
 
 /** Two files may have a static function of the same name. */
 function targetName({ code, subject }: TestList, framework?: Framework): string {
