@@ -31,7 +31,7 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
     case 'array':
       return { kind: 'array', elements: cElements(memory, type.element, type.count, offset) };
     case 'struct': {
-      const fields = type.fields.flatMap((field) => fieldValue(memory, field, offset));
+      const fields = commonFields(type).flatMap((field) => fieldValue(memory, field, offset));
       const padding = paddingBytes(memory, type, offset);
       return { kind: 'fields', fields, ...(padding.length > 0 && { padding }) };
     }
@@ -47,6 +47,12 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
       return { kind: 'opaque' };
   }
 }
+
+const OF_THE_LIBRARY = /^struct (?:tm|stat|timespec|timeval|itimerval|rusage|tms|dirent|lconv|utsname)$/;
+
+/** Members that every C library has: some have others beside what the standards ask for. */
+export const commonFields = ({ name, fields }: CType & { kind: 'struct' | 'union' }): readonly CField[] =>
+  OF_THE_LIBRARY.test(name) ? fields.filter((field) => !field.name.startsWith('__')) : fields;
 
 /** A `va_list`: every compiler makes them in its own way. */
 export const isArgumentList = ({ name }: CType): boolean => /^(?:__builtin_|__gnuc_)?va_list$/.test(name);

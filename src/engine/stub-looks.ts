@@ -1,6 +1,7 @@
 import { calledName, typeOf } from '../input/index.js';
 import type { CField, CType, IrType, Program } from '../ir/index.js';
 import type { Look, LookedMember, StubCode } from '../result/index.js';
+import { commonFields } from './c-value.js';
 
 /** Types of whole numbers that are spelled so that a test knows them for such. */
 const WHOLE_NUMBER =
@@ -57,7 +58,7 @@ function lookBehind(types: readonly CType[], typeText: string): Look | undefined
   if (!type) return nothing;
   if (type.kind === 'int' && type.bytes === 1 && !type.bool) return { ...nothing, behind: 'text' };
   if (type.kind === 'struct')
-    return { ...nothing, behind: members(types, type.fields, '->', 0).slice(0, MOST_MEMBERS) };
+    return { ...nothing, behind: members(types, commonFields(type), '->', 0).slice(0, MOST_MEMBERS) };
   const look = scalarLook(type);
   return look ? { ...nothing, behind: [{ access: '[0]', firstBit: 0, look }] } : nothing;
 }
@@ -81,7 +82,8 @@ function members(
     const type = typeOf(types, field.type);
     if (field.name === '') return [];
     const access = `${before}${field.name}`;
-    if (type.kind === 'struct') return members(types, type.fields, `${access}.`, firstBit + field.offset * 8);
+    if (type.kind === 'struct')
+      return members(types, commonFields(type), `${access}.`, firstBit + field.offset * 8);
     const look = scalarLook(type);
     if (!look) return [];
     if (!field.bitField) return [{ access, firstBit: firstBit + field.offset * 8, look }];

@@ -303,6 +303,18 @@ describe('what calls what', () => {
     expect(mentions.has('own')).toBe(false);
   });
 
+  it('what stands in extern "C" { } is found as well', () => {
+    const { functions } = scanSource(`#ifdef __cplusplus
+      extern "C" {
+      #endif
+      static int f(int x) { return x; }
+      #ifdef __cplusplus
+      }
+      #endif
+      int g(void) { return 0; }`);
+    expect([...functions]).toEqual(['f', 'g']);
+  });
+
   it('never links two files that define the same', () =>
     withFolder(async () => {
       writeFileSync('a.c', 'int g(void); int main(void) { return g(); }');

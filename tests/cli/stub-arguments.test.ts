@@ -7,6 +7,7 @@ import { withFolder } from './with-folder.js';
 const hyla = path.resolve(import.meta.dirname, '../../bin/hyla');
 
 const source = `#include <stddef.h>
+#include <time.h>
 struct frame { int len; short kind; char *data; double level; unsigned flag : 3; };
 int send_text(const char *text, int n);
 int send_frame(const struct frame *f, float gain);
@@ -38,6 +39,10 @@ int called(int (*cb)(void *ctx, const char *what, int n), void *ctx) {
   return 0;
 }
 
+int timed(struct tm *now, int (*at)(const struct tm *t, int n)) {
+  return at(now, 4) > now->tm_sec ? 1 : 0;
+}
+
 int compared(int (*compare)(const int *a, const int *b), int *v) {
   return compare(v, v + 1) > 0 ? 1 : 0;
 }
@@ -63,7 +68,7 @@ it(
       await new Promise((resolve) => {
         execFile(process.execPath, [hyla, 'cover', 'a.c', '--time-limit', '20'], resolve);
       });
-      for (const name of ['texts', 'frames', 'written', 'called', 'compared'])
+      for (const name of ['texts', 'frames', 'written', 'called', 'timed', 'compared'])
         expect(said(name)).toMatch(/^(\d+) tests, \1 passed\n$/);
       const changes: readonly (readonly [name: string, from: string, to: string, says: RegExp])[] = [
         [
@@ -72,6 +77,7 @@ it(
           'send_text("reads"',
           /text of send_text leads to other text in call 1, expected "ready/,
         ],
+        ['timed', 'at(now, 4)', 'at(now, 5)', /parameter 2 of hyla_callback_\d is 5 in call 1, expected 4/],
         ['texts', 'send_text(s, n)', 'send_text(s + 1, n)', /text of send_text leads elsewhere in call 1/],
         ['texts', 'send_text(s, n)', 'send_text(s ? NULL : s, n)', /text of send_text is NULL in call 1/],
         ['frames', 'send_frame(NULL', 'send_frame(p', /f of send_frame is not NULL in call 2/],

@@ -28,7 +28,9 @@ export function scanSource(text: string): SourceScan {
       else if (token === '}') depth--;
       continue;
     }
-    if (token === '{') {
+    // Of `extern "C" {`, which headers have for C++: what is in it stands outside of all braces.
+    if (token === '{' && heading.at(-1) === 'extern') heading = [];
+    else if (token === '{') {
       const name = definedName(heading);
       if (name !== undefined) (heading.includes('static') ? statics : defines).add(name);
       depth = 1;
