@@ -1,5 +1,5 @@
 import { type Outcome, ok } from '../base/index.js';
-import type { Artifact, CompileRequest, FrontendServices } from './artifact.js';
+import type { Artifact } from './artifact.js';
 import {
   type CompiledProgram,
   compileModules,
@@ -7,34 +7,23 @@ import {
   recallModules,
 } from './compile-modules.js';
 import { lowerModules } from './llvm/index.js';
-import type { Toolchain } from './toolchain/toolchain.js';
+
+type Given = Parameters<typeof compileModules>;
 
 /** C text in, the program in both its forms out: for reasoning and for running. */
-export async function compileProgram(
-  request: CompileRequest,
-  toolchain: Toolchain,
-  services: FrontendServices,
-): Promise<Outcome<Artifact>> {
-  return lowered(await compileModules(request, toolchain, services));
+export async function compileProgram(...given: Given): Promise<Outcome<Artifact>> {
+  return lowered(await compileModules(...given));
 }
 
 /** The same where no compiler is needed for it: it was compiled before, or cannot be. */
-export async function recallProgram(
-  request: CompileRequest,
-  toolchain: Toolchain,
-  services: FrontendServices,
-): Promise<Outcome<Artifact> | undefined> {
-  const recalled = await recallModules(request, toolchain, services);
+export async function recallProgram(...given: Given): Promise<Outcome<Artifact> | undefined> {
+  const recalled = await recallModules(...given);
   return recalled && lowered(recalled);
 }
 
 /** The same for who knows that it cannot be recalled. */
-export async function compileAnew(
-  request: CompileRequest,
-  toolchain: Toolchain,
-  services: FrontendServices,
-): Promise<Outcome<Artifact>> {
-  return lowered(await compileModulesAnew(request, toolchain, services));
+export async function compileAnew(...given: Given): Promise<Outcome<Artifact>> {
+  return lowered(await compileModulesAnew(...given));
 }
 
 function lowered(compiled: Outcome<CompiledProgram>): Outcome<Artifact> {

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { isAlive } from './temporary-folder.js';
 
 const LARGEST_BYTES = 256 * 1024 * 1024;
-/** To look at all entries takes as long as to compile a small program: after the first time, it is done when so much more was written. */
+/** To look at all entries takes as long as to compile a small program: it is done when so much of the whole was written, */
 const TRIMMED_PARTS = 64;
+/** and, since most processes write little, by some of them at once. */
+const TRIMMING_PROCESSES = 1 / 8;
 
 /** Keeps bytes between runs. Fits `Cache` of the front end. */
 export interface NodeCache {
@@ -33,7 +35,7 @@ export function cacheFolder({ HYLA_CACHE, XDG_CACHE_HOME }: NodeJS.ProcessEnv): 
  */
 export function folderCache(folder: string, largestBytes = LARGEST_BYTES): NodeCache {
   let written = 0;
-  let untrimmed = Number.POSITIVE_INFINITY;
+  let untrimmed = Math.random() < TRIMMING_PROCESSES ? largestBytes : 0;
   return {
     async get(key) {
       try {

@@ -53,7 +53,7 @@ describe('the cache folder', () => {
   it('removes what a killed process was writing', async () => {
     writeFileSync(join(folder, '.k.2147483646.0'), 'half');
     writeFileSync(join(folder, `.k.${process.ppid}.0`), 'half');
-    await folderCache(folder).put('k', new Uint8Array(1));
+    await folderCache(folder, 64).put('k', new Uint8Array(1));
     expect(readdirSync(folder).sort()).toEqual([`.k.${process.ppid}.0`, 'k']);
   });
 

@@ -78,12 +78,10 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
 export function addWatch(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
   const command = context.program
     .command('watch <file...>')
-    .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
-    .summary('cover, and again whenever a file is saved')
     .description(
-      'Does what cover does, and again whenever one of the files, a header or the configuration is saved. ' +
-        'Functions that have not changed keep their results. Ctrl-C ends it.',
-    );
+      'do what cover does, and again for what has changed whenever a file is saved; Ctrl-C ends it',
+    )
+    .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]');
   const optionsOf = addCoverOptions(command, context);
   command.action((words: string[], raw: RawCover) => {
     const { files, functionName } = subjectsOf(words);
