@@ -9,8 +9,10 @@ export interface ThreadStart {
   readonly clang?: string;
 }
 
-/** `prepare`: for the next program, until it comes. */
-export type ThreadRequest = CompileOrder | 'prepare';
+export type ThreadRequest =
+  | { readonly kind: 'compile'; readonly order: CompileOrder }
+  /** For the next program, until it comes. */
+  | { readonly kind: 'prepare'; readonly target?: string };
 
 export type ThreadReply = { readonly asked: readonly string[] } & (
   | ({ readonly kind: 'outcome' } & HandedOver)
@@ -90,13 +92,13 @@ export class CompileThread {
         clearInterval(watch);
         reject(new Error(`the compiler's thread ended without a word (${code})`));
       });
-      worker.postMessage(order satisfies ThreadRequest);
+      worker.postMessage({ kind: 'compile', order } satisfies ThreadRequest);
     });
   }
 
-  /** Nobody waits: what the next program will need can be made now. */
-  prepare(): void {
-    this.worker?.postMessage('prepare' satisfies ThreadRequest);
+  /** Nobody waits: what the next program, for that machine, will need can be made now. */
+  prepare(target: string | undefined): void {
+    this.started().postMessage({ kind: 'prepare', target } satisfies ThreadRequest);
   }
 
   end(): void {
@@ -106,11 +108,17 @@ export class CompileThread {
   }
 
   private started(): Worker {
-    const { clang } = this;
-    this.worker ??= new Worker(new URL('./compile-worker.js', import.meta.url), {
-      workerData: { clang } satisfies ThreadStart,
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('./compile-worker.js', import.meta.url), {
+      workerData: { clang: this.clang } satisfies ThreadStart,
       resourceLimits: { stackSizeMb: STACK_MB },
     });
-    return this.worker;
+    this.worker = worker;
+    // Nobody has ordered anything yet: the next order starts another one.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      if (this.worker === worker) this.worker = undefined;
+    });
+    return worker;
   }
 }

@@ -28,16 +28,17 @@ async function reply(order: CompileOrder): Promise<ThreadReply> {
 }
 
 /** Bit by bit, until there is another order. */
-async function prepare(): Promise<void> {
-  const compiler = await opening;
+async function prepare(target: string | undefined): Promise<void> {
   const before = orders;
-  while (orders === before && (await compiler?.prepare()) === 'more to do') await breath();
+  opening ??= openCompiler(clang);
+  const compiler = await opening;
+  while (orders === before && (await compiler.prepare(target)) === 'more to do') await breath();
 }
 
 invariant(parentPort, 'the worker should be started by another thread');
 const port = parentPort;
 port.on('message', async (request: ThreadRequest) => {
   orders++;
-  if (request === 'prepare') await prepare();
-  else port.postMessage(await reply(request));
+  if (request.kind === 'prepare') await prepare(request.target);
+  else port.postMessage(await reply(request.order));
 });

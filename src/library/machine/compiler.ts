@@ -26,8 +26,8 @@ export interface Compiler {
   recall(order: CompileOrder): Promise<Outcome<Artifact> | undefined>;
   /** Every path that was asked for a file. */
   readonly asked: Set<string>;
-  /** A little of what the next program will need. */
-  prepare(): Promise<'ready' | 'more to do'>;
+  /** A little of what the next program for that machine will need. */
+  prepare(target: string | undefined): Promise<'ready' | 'more to do'>;
 }
 
 /** With the bundled clang, or one of the machine's. */
@@ -47,17 +47,49 @@ export async function openCompiler(clang: string | undefined): Promise<Compiler>
     return toolchain;
   };
   await toolchainFor();
+  const used = new Set<Toolchain>();
   return {
-    compile: async (order) => compileAnew(requestOf(order), await toolchainFor(order.target), services),
+    compile: async (order) => {
+      const toolchain = await toolchainFor(order.target);
+      used.add(toolchain);
+      return compileAnew(requestOf(order), toolchain, services);
+    },
     recall: async (order) => recallProgram(requestOf(order), await toolchainFor(order.target), services),
     asked,
-    prepare: async () => {
-      for (const toolchain of opened.values())
-        if ((await (await toolchain).prepare?.()) === 'more to do') return 'more to do';
-      return 'ready';
+    prepare: async (target) => {
+      const toolchain = await toolchainFor(target);
+      if (!used.has(toolchain) && toolchain.reading === 'given-sources')
+        await compileAnew(REHEARSAL, toolchain, { ...services, ...rehearsalServices });
+      used.add(toolchain);
+      return (await toolchain.prepare?.()) ?? 'ready';
     },
   };
 }
+
+/** A program that has a little of everything: most of what the compiler needs is made when it is first used. */
+const REHEARSAL = { files: ['/rehearsal.c'], folder: '/', functions: [] };
+const REHEARSED = `
+static int kept;
+int rehearsal(int a[2], const char *s, unsigned n) {
+  for (unsigned i = 0; i < n && s[i]; i++)
+    if (s[i] == 'x' || a[i % 2] > 3)
+      kept += a[0] * (int)i;
+  switch (n) {
+  case 1: return kept > 7 ? 1 : 2;
+  default: return 0;
+  }
+}
+`;
+
+const rehearsalServices = {
+  files: {
+    read: (path: string) =>
+      path === REHEARSAL.files[0]
+        ? ({ kind: 'file', bytes: new TextEncoder().encode(REHEARSED) } as const)
+        : ({ kind: 'absent' } as const),
+  },
+  cache: { get: async () => undefined, put: async () => undefined },
+};
 
 async function openToolchain(clang: string | undefined, target: CompileTarget): Promise<Toolchain> {
   const assets = await nodeToolchainAssets();

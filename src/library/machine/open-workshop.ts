@@ -10,11 +10,13 @@ export async function openWorkshop(clang?: string, use: WorkshopUse = 'one progr
   const thread = new CompileThread(clang, use, (paths) => {
     for (const path of paths) compiler.asked.add(path);
   });
+  let target: string | undefined;
   return {
     asked: compiler.asked,
-    prepare: () => thread.prepare(),
+    prepare: () => thread.prepare(target),
     close: () => thread.end(),
     compile: async (order, signal) => {
+      target = order.target;
       // A thread takes its time to start; what was compiled before does not need it.
       const compiled = (await compiler.recall(order)) ?? (await thread.compile(order, signal));
       if (compiled.kind === 'ok') {
