@@ -209,6 +209,7 @@ export class Instructions implements Computation {
     const bytes = this.bytesOf(type);
     this.accessible(address, bytes);
     const value = this.operand(state, from, type);
+    if (type.kind === 'pointer') this.lifetimes.stored(address, value);
     const cell = type.kind === 'float' ? fpToBits(value) : resizeTerm('zext', value, bytes * 8);
     state.memory = this.model.store(state.memory, address, bytes, cell);
   }

@@ -4,6 +4,7 @@ import {
   bvadd,
   bvsub,
   disj,
+  eq,
   FALSE,
   ite,
   ne,
@@ -35,6 +36,12 @@ const DEEPEST = 8;
 export class Lifetimes {
   private readonly ghosts = new Map<KnownObject, KnownObject>();
   private readonly frames: Set<KnownObject>[] = [];
+  /** Variables of all calls that were followed. */
+  private readonly variables = new Set<KnownObject>();
+  /** Where addresses of objects were put: who has the place holds what they lead to. */
+  private readonly places = new Set<Term>();
+  /** Of what the call did not make something may be freed: who had it may have held something. */
+  private hasFreedOthers = false;
   /** There are blocks that have no name here. */
   private uncounted = false;
   /** Loops around whose turns are all made at once. */
@@ -69,6 +76,11 @@ export class Lifetimes {
   /** A variable of the function that runs. */
   declared(object: KnownObject): void {
     this.frames.at(-1)?.add(object);
+    this.variables.add(object);
+  }
+
+  stored(address: Term, value: Term): void {
+    if (this.use === 'asked' && this.unknowns.hasObjects(value)) this.places.add(address);
   }
 
   allocated(state: CallerState, object: KnownObject, succeeds: Term): void {
@@ -96,6 +108,7 @@ export class Lifetimes {
     if (this.use === 'unasked') return;
     for (const { when, address: to, object } of this.targets(address)) {
       if (object === 'nothing') continue;
+      if (object === 'anything') this.hasFreedOthers = true;
       const isLed = (one: KnownObject) =>
         object === 'anything' ? this.unknowns.mayLeadTo(to, one) : object === one;
       const isSure = extent === 'surely' && object !== 'anything';
@@ -131,16 +144,55 @@ export class Lifetimes {
     });
   }
 
-  /** Something that was allocated may still be there, and not be among the results. */
+  /** Something that was allocated may still be there, and be held by nobody: neither by the results nor where it was put. */
   mayLeak(state: CallerState, results: readonly Term[]): Term {
     if (this.uncounted || this.loops > 0) return TRUE;
-    const held = results.filter(({ sort }) => sort === 'bv').flatMap((result) => this.targets(result));
+    const returned = results.filter(({ sort }) => sort === 'bv').flatMap((result) => this.targets(result));
     return disj(
       [...this.ghosts].map(([object, ghost]) => {
-        const isHeld = disj(held.filter((one) => one.object === object).map(({ when }) => when));
+        const isHeld = this.isHeld(state, object, returned, new Set([object]));
         return and(this.isThere(state, ghost), not(isHeld));
       }),
     );
+  }
+
+  /** `within`: what it is asked for, so that nothing is held by itself. */
+  private isHeld(
+    state: CallerState,
+    object: KnownObject,
+    returned: readonly Target[],
+    within: ReadonlySet<KnownObject>,
+  ): Term {
+    const byResult = returned.filter((one) => one.object === object).map(({ when }) => when);
+    const byPlace = [...this.places].flatMap((place) =>
+      this.targets(place).map((holder) => {
+        const outlives = this.outlives(state, holder, returned, within);
+        if (outlives === FALSE) return FALSE;
+        const content = this.model.load(state.memory, holder.address, object.base.width / 8);
+        return and(holder.when, outlives, eq(content, object.base));
+      }),
+    );
+    return disj([...byResult, ...byPlace]);
+  }
+
+  /** Who has the place is still there when the function under test has returned. */
+  private outlives(
+    state: CallerState,
+    { address, object }: Target,
+    returned: readonly Target[],
+    within: ReadonlySet<KnownObject>,
+  ): Term {
+    if (object === 'nothing') return FALSE;
+    if (object === 'anything') {
+      const own = [...this.variables, ...this.ghosts.keys()];
+      const isOfOthers = !own.some((one) => this.unknowns.mayLeadTo(address, one));
+      return isOfOthers && !this.hasFreedOthers ? TRUE : FALSE;
+    }
+    if (object.life !== 'heap') return object.life === 'program' ? TRUE : FALSE;
+    const ghost = this.ghosts.get(object);
+    if (!ghost || within.has(object)) return FALSE;
+    const isHeld = this.isHeld(state, object, returned, new Set([...within, object]));
+    return and(this.isThere(state, ghost), isHeld);
   }
 
   private isThere(state: CallerState, ghost: KnownObject): Term {

@@ -126,6 +126,83 @@ char *result(char *in) {
   q[1] = 2;
   return q;
 } // may: leak at exit
+int handed_to_the_caller(char **out) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  *out = p;
+  return 0;
+}
+int handed_on_one_way(char **out, int n) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  if (n > 3) *out = p;
+  return 0;
+} // may: leak at exit
+int handed_or_freed(char **out, int n) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  if (n > 3) *out = p; else free(p);
+  return 0;
+}
+int overwritten(char **out, char **other) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  *out = p;
+  *other = 0;
+  return 0;
+} // may: leak at exit
+struct node { struct node *next; int v; };
+int linked(struct node *head, int v) {
+  struct node *n = malloc(sizeof *n);
+  if (!n) return 0;
+  n->v = v;
+  n->next = head->next;
+  head->next = n;
+  return 1;
+}
+int linked_twice(struct node *head) {
+  struct node *n = malloc(sizeof *n), *m;
+  if (!n) return 0;
+  m = malloc(sizeof *m);
+  if (!m) {
+    free(n);
+    return 0;
+  }
+  n->next = m;
+  head->next = n;
+  return 1;
+}
+int linked_to_each_other(int v) {
+  struct node *n = malloc(sizeof *n), *m;
+  if (!n) return 0;
+  m = malloc(sizeof *m);
+  if (!m) {
+    free(n);
+    return 0;
+  }
+  n->next = m;
+  m->next = n;
+  return v;
+} // may: leak at exit
+int of_a_freed_one(struct node *head) {
+  struct node *n = malloc(sizeof *n);
+  if (!n) return 0;
+  head->next = n;
+  free(head); // may: double free
+  return 1;
+} // may: leak at exit
+int of_a_variable(char *in) {
+  struct node here, *held = &here;
+  here.v = *in;
+  held->next = malloc(sizeof here);
+  return 0; // may: leak at exit
+}
+int kept_for_later(char *in) {
+  char *p = malloc(4);
+  if (!p) return 1;
+  kept = p;
+  return *in;
+}
 `;
 
 describe('errors of memory, for every caller', () => {
@@ -159,7 +236,7 @@ describe('errors of memory, for every caller', () => {
       const { kind } = prover.prove({ site, arms: [arm] }, new Budget(20_000), 'full');
       return [{ line: objective.line, outcome: objective.outcome, isProved: kind === 'impossible' }];
     });
-    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.length).toBeGreaterThan(0);
     const wrong = asked.filter(({ line, outcome, isProved }) => isProved === may(line).includes(outcome));
     expect(wrong).toEqual([]);
   });
