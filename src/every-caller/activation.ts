@@ -1,12 +1,11 @@
 import { invariant } from '../base/index.js';
 import type { BlockId, IrBlock, IrFunction, IrType } from '../ir/index.js';
-import type { Term } from '../term/index.js';
-import type { CallerState } from './caller-state.js';
+import type { CallerState, Passed } from './caller-state.js';
 
 /** One activation of a function, all its ways together. */
 export class Activation {
   readonly waiting = new Map<BlockId, CallerState[]>();
-  readonly returned: { readonly state: CallerState; readonly result: Term | undefined }[] = [];
+  readonly returned: { readonly state: CallerState; readonly result?: Passed }[] = [];
   readonly loops: { readonly blocks: ReadonlySet<BlockId>; isLeft: boolean }[] = [];
   private readonly blocks = new Map<BlockId, IrBlock>();
 

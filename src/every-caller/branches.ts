@@ -66,10 +66,12 @@ export class Branches {
         return;
       case 'return': {
         const { result } = activation.code;
-        const value =
-          terminator.value && result && this.instructions.operand(state, terminator.value, result);
         for (const loop of activation.loops) loop.isLeft = true;
-        activation.returned.push({ state, result: value });
+        activation.returned.push({
+          state,
+          ...(terminator.value &&
+            result && { result: this.instructions.passed(state, terminator.value, result) }),
+        });
         return;
       }
       case 'branch': {

@@ -9,14 +9,30 @@ export interface CallerState {
   chain: GuardChain;
   /** By local; undefined where nothing was assigned yet: any value. */
   locals: (Term | undefined)[];
+  /** By local: when its value may depend on what nobody wrote; undefined where nobody asks. */
+  unset: (Term | undefined)[];
   memory: Memory;
 }
+
+/** A value that is passed on, and when it depends on what nobody wrote. */
+export interface Passed {
+  readonly value: Term;
+  readonly unset: Term;
+}
+
+/** Nothing was executed yet. */
+export const startOf = (memory: Memory): CallerState => ({
+  chain: GuardChain.start,
+  locals: [],
+  unset: [],
+  memory,
+});
 
 /** A way that ended. */
 export class DeadEnd {}
 
-export function copyOf({ chain, locals, memory }: CallerState): CallerState {
-  return { chain, locals: locals.slice(), memory };
+export function copyOf({ chain, locals, unset, memory }: CallerState): CallerState {
+  return { chain, locals: locals.slice(), unset: unset.slice(), memory };
 }
 
 export function assume(state: CallerState, condition: Term): void {
@@ -41,11 +57,17 @@ export function joinStates(states: readonly CallerState[], model: MemoryModel): 
 
 function join(a: CallerState, b: CallerState, model: MemoryModel): CallerState {
   const { isFirst, chain } = GuardChain.join(a.chain, b.chain);
-  const locals = a.locals.map((value, local) => {
-    const other = b.locals[local];
-    return value === undefined || other === undefined ? undefined : ite(isFirst, value, other);
-  });
-  return { chain, locals, memory: model.join(isFirst, a.memory, b.memory) };
+  const either = (values: CallerState['locals'], others: CallerState['locals']) =>
+    values.map((value, local) => {
+      const other = others[local];
+      return value === undefined || other === undefined ? undefined : ite(isFirst, value, other);
+    });
+  return {
+    chain,
+    locals: either(a.locals, b.locals),
+    unset: either(a.unset, b.unset),
+    memory: model.join(isFirst, a.memory, b.memory),
+  };
 }
 
 /** Any value that a register of the type can hold. */

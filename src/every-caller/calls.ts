@@ -1,7 +1,7 @@
 import type { IrFunction, IrInstruction, IrType, Program } from '../ir/index.js';
-import { eq, type Term, TRUE } from '../term/index.js';
+import { eq, FALSE, type Term, TRUE } from '../term/index.js';
 import type { Activation } from './activation.js';
-import { type CallerState, copyOf, DeadEnd, joinStates } from './caller-state.js';
+import { type CallerState, copyOf, DeadEnd, joinStates, type Passed } from './caller-state.js';
 import type { Instructions } from './instructions.js';
 import { callLibrary } from './library.js';
 
@@ -24,15 +24,15 @@ export class Calls {
     private readonly mostDepth: number,
     private readonly follow: (
       code: IrFunction,
-      args: readonly Term[],
+      args: readonly Passed[],
       state: CallerState,
-    ) => Term | undefined,
+    ) => Passed | undefined,
   ) {}
 
   execute(state: CallerState, call: Call, activation: Activation): void {
     const { callee, target } = call;
-    const args = call.args.map((arg, i) => this.instructions.operand(state, arg, call.argTypes[i]));
-    let result: Term | undefined;
+    const args = call.args.map((arg, i) => this.instructions.passed(state, arg, call.argTypes[i]));
+    let result: Passed | undefined;
     if (callee.kind === 'function') {
       result = this.callNamed(state, callee.name, args, call);
     } else {
@@ -41,22 +41,30 @@ export class Calls {
     }
     if (target === undefined) return;
     const type = activation.localType(target);
-    state.locals[target] =
-      result && fits(result, type, this.instructions.pointerBits)
-        ? result
-        : this.instructions.any(type, 'result');
+    const isFitting = result && fits(result.value, type, this.instructions.pointerBits);
+    state.locals[target] = isFitting ? result?.value : this.instructions.any(type, 'result');
+    this.instructions.unset.assign(state, target, (isFitting && result?.unset) || TRUE);
   }
 
-  private callNamed(state: CallerState, name: string, args: readonly Term[], call: Call): Term | undefined {
+  private callNamed(
+    state: CallerState,
+    name: string,
+    args: readonly Passed[],
+    call: Call,
+  ): Passed | undefined {
     const code = this.program.functions.get(name);
     // What an imitation does is not all that may happen: it is not followed.
     if (code?.imitation) this.unfollowed.add(name);
-    if (!code || code.imitation) return callLibrary(this.instructions, { state, name, args, call });
+    if (!code || code.imitation) {
+      const values = args.map(({ value }) => value);
+      const value = callLibrary(this.instructions, { state, name, args: values, call });
+      return value && { value, unset: FALSE };
+    }
     const calls = this.active.get(name) ?? 0;
     const isFitting =
       code.parameters.length === args.length &&
       code.parameters.every(({ local }, i) =>
-        fits(args[i], code.locals[local].type, this.instructions.pointerBits),
+        fits(args[i].value, code.locals[local].type, this.instructions.pointerBits),
       );
     if (!isFitting || calls > RECURSION || this.depth >= this.mostDepth) {
       this.unfollowed.add(name);
@@ -75,9 +83,9 @@ export class Calls {
   private callThrough(
     state: CallerState,
     pointer: Term,
-    args: readonly Term[],
+    args: readonly Passed[],
     call: Call,
-  ): Term | undefined {
+  ): Passed | undefined {
     const targets = this.targetsOf(pointer);
     if (!targets) {
       for (const name of this.instructions.initial.functions.values()) this.unfollowed.add(name);
@@ -93,16 +101,21 @@ export class Calls {
       if (targets.length > 1) one.chain = state.chain.arm(condition, fork);
       try {
         const result = this.callNamed(one, name, args, call);
-        ends.push({ ...one, locals: [...one.locals, result] });
+        ends.push({
+          ...one,
+          locals: [...one.locals, result?.value],
+          unset: [...one.unset, result?.unset],
+        });
       } catch (thrown) {
         if (!(thrown instanceof DeadEnd)) throw thrown;
       }
     }
     const end = joinStates(ends, this.instructions.model);
     if (!end) throw new DeadEnd();
-    const result = end.locals.pop();
+    const value = end.locals.pop();
+    const unset = end.unset.pop() ?? TRUE;
     Object.assign(state, end);
-    return result;
+    return value && { value, unset };
   }
 
   /** The functions that a pointer may be; undefined where it may be anything. */
@@ -119,12 +132,12 @@ export class Calls {
   }
 
   /** Whatever its arguments lead to may be changed, and what others can reach. */
-  private callUnknown(state: CallerState, args: readonly Term[], call: Call): Term | undefined {
+  private callUnknown(state: CallerState, args: readonly Passed[], call: Call): Passed | undefined {
     const { unknowns, lifetimes } = this.instructions;
-    for (const arg of args) unknowns.giveAway(arg);
+    for (const { value } of args) unknowns.giveAway(value);
     lifetimes.lostCount();
     this.instructions.anythingRuns(state);
-    return call.result && this.instructions.any(call.result, 'result');
+    return call.result && { value: this.instructions.any(call.result, 'result'), unset: TRUE };
   }
 }
 

@@ -10,10 +10,10 @@ import {
   type NestElement,
   type Program,
 } from '../ir/index.js';
-import { GuardChain, type Term, termCount } from '../term/index.js';
+import { FALSE, TRUE, termCount } from '../term/index.js';
 import { Activation } from './activation.js';
 import { Branches } from './branches.js';
-import { type CallerState, copyOf, DeadEnd, joinStates } from './caller-state.js';
+import { type CallerState, copyOf, DeadEnd, joinStates, type Passed, startOf } from './caller-state.js';
 import { Calls } from './calls.js';
 import { type Encoding, type EncodingLimits, TooMuch } from './encoding.js';
 import { HeadStates } from './head-states.js';
@@ -61,7 +61,7 @@ export class Encoder {
     const entry = this.program.functions.get(entryOf(this.space.function));
     invariant(entry !== undefined, 'the function under test should have an entry');
     this.callOf(this.space.function, () => {
-      const start: CallerState = { chain: GuardChain.start, locals: [], memory: instructions.model.start };
+      const start = startOf(instructions.model.start);
       this.activation(entry, [], start);
       return start;
     });
@@ -102,11 +102,11 @@ export class Encoder {
     this.blocksLeft = this.limits.blocks;
     try {
       this.callOf(name, () => {
-        const memory = model.afterAnything(model.start);
-        const state: CallerState = { chain: GuardChain.start, locals: [], memory };
-        const args = code.parameters.map(({ local, byValue }) =>
-          this.instructions.any(byValue ? POINTER : code.locals[local].type, 'argument'),
-        );
+        const state = startOf(model.afterAnything(model.start));
+        const args = code.parameters.map(({ local, byValue }) => ({
+          value: this.instructions.any(byValue ? POINTER : code.locals[local].type, 'argument'),
+          unset: FALSE,
+        }));
         this.activation(code, args, state);
         return state;
       });
@@ -120,22 +120,24 @@ export class Encoder {
     for (const one of before) unfollowed.add(one);
   }
 
-  private activation(code: IrFunction, args: readonly Term[], state: CallerState): Term | undefined {
+  private activation(code: IrFunction, args: readonly Passed[], state: CallerState): Passed | undefined {
     return this.instructions.lifetimes.inFrame(() => this.execute(code, args, state));
   }
 
   /** Executes a function; afterwards the state is the one of all its returns. */
-  private execute(code: IrFunction, args: readonly Term[], state: CallerState): Term | undefined {
+  private execute(code: IrFunction, args: readonly Passed[], state: CallerState): Passed | undefined {
     const { model } = this.instructions;
     const activation = new Activation(code);
     const inner: CallerState = {
       chain: state.chain,
       locals: new Array(code.locals.length),
+      unset: [],
       memory: state.memory,
     };
+    this.instructions.unset.begin(inner, code, args);
     code.parameters.forEach(({ local, byValue }, i) => {
       if (byValue === undefined) {
-        inner.locals[local] = args[i];
+        inner.locals[local] = args[i].value;
         return;
       }
       const object = this.instructions.unknowns.object({
@@ -144,19 +146,24 @@ export class Encoder {
         reach: 'own',
         life: 'frame',
       });
-      this.instructions.lifetimes.declared(object);
-      this.instructions.copy(inner, object.base, args[i], byValue.bytes);
+      this.instructions.declared(inner, object);
+      this.instructions.copy(inner, object.base, args[i].value, byValue.bytes);
       inner.locals[local] = object.base;
     });
     activation.go(code.blocks[0].id, inner);
     this.elements(this.nestOf(code), activation);
     // The result travels as one more local.
-    const ends = activation.returned.map(({ state: end, result }) => ({ ...end, locals: [result] }));
+    const ends = activation.returned.map(({ state: end, result }) => ({
+      ...end,
+      locals: [result?.value],
+      unset: [result?.unset],
+    }));
     const end = joinStates(ends, model);
     if (!end) throw new DeadEnd();
     state.chain = end.chain;
     state.memory = end.memory;
-    return end.locals[0];
+    const [value] = end.locals;
+    return value && { value, unset: end.unset[0] ?? TRUE };
   }
 
   private elements(nest: LoopNest, activation: Activation): void {

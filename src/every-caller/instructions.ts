@@ -1,5 +1,13 @@
 import type { InputSpace } from '../input/index.js';
-import type { ArrayBound, IrInstruction, IrOperand, IrPlace, IrType, Program } from '../ir/index.js';
+import {
+  type ArrayBound,
+  type IrInstruction,
+  type IrOperand,
+  type IrPlace,
+  type IrType,
+  inspectionsIn,
+  type Program,
+} from '../ir/index.js';
 import { resizeTerm } from '../meaning/index.js';
 import {
   boolVariable,
@@ -19,7 +27,7 @@ import {
   ule,
   ult,
 } from '../term/index.js';
-import { anyOf, assume, type CallerState } from './caller-state.js';
+import { anyOf, assume, type CallerState, type Passed } from './caller-state.js';
 import { type Computation, computeTerm } from './compute.js';
 import { escapingGlobals } from './escaping-globals.js';
 import { InitialValues } from './initial-values.js';
@@ -27,7 +35,8 @@ import { keptCells } from './kept-cells.js';
 import { KeptState } from './kept-state.js';
 import { Lifetimes } from './lifetimes.js';
 import { MemoryModel, split } from './memory.js';
-import { Unknowns } from './unknowns.js';
+import { type KnownObject, Unknowns } from './unknowns.js';
+import { UnsetValues } from './unset-values.js';
 
 /** Something that a program must not do, at a place; the literal says that it does not. */
 export interface Requirement {
@@ -47,6 +56,7 @@ export class Instructions implements Computation {
   readonly model: MemoryModel;
   readonly kept: KeptState;
   readonly lifetimes: Lifetimes;
+  readonly unset: UnsetValues;
   readonly requirements = new Map<string, Requirement>();
   /** The state and place that `defined` speaks of. */
   private state: CallerState | undefined;
@@ -61,8 +71,9 @@ export class Instructions implements Computation {
     const escaping = escapingGlobals(program, space);
     this.initial = new InitialValues(program, space, this.unknowns, escaping);
     this.model = new MemoryModel(this.unknowns, this.initial.value);
-    const isAsked = program.sites.some((site) => site?.kind === 'switch' && site.told === 'by-replay');
-    this.lifetimes = new Lifetimes(this.unknowns, this.model, isAsked ? 'asked' : 'unasked');
+    const asked = inspectionsIn(program);
+    this.lifetimes = new Lifetimes(this.unknowns, this.model, asked.size > 0 ? 'asked' : 'unasked');
+    this.unset = new UnsetValues(this.unknowns, this.model, asked.has('unset') ? 'asked' : 'unasked');
     const cells = keptCells(program, space, escaping);
     this.kept = new KeptState(program, cells, this.unknowns, this.model, ({ global, offset }) =>
       this.offsetBy(this.initial.symbol(global.name).base, offset),
@@ -96,6 +107,16 @@ export class Instructions implements Computation {
     }
   }
 
+  passed(state: CallerState, operand: IrOperand, type: IrType): Passed {
+    return { value: this.operand(state, operand, type), unset: this.unset.of(state, operand) };
+  }
+
+  /** A variable of the function that runs. */
+  declared(state: CallerState, object: KnownObject): void {
+    this.lifetimes.declared(object);
+    this.unset.made(state, object, 'nothing');
+  }
+
   any(type: IrType, what: string): Term {
     return anyOf(this.unknowns, type, what, this.pointerBits);
   }
@@ -126,11 +147,12 @@ export class Instructions implements Computation {
         const types = args.map((arg, i) => this.argumentType(arg, i, op, type, localType));
         const terms = args.map((arg, i) => this.operand(state, arg, types[i]));
         state.locals[target] = computeTerm(this, instruction, terms, localType(target));
+        this.unset.assign(state, target, this.unset.some(state, args));
         return;
       }
       case 'load':
         this.insideArrays(state, instruction);
-        state.locals[instruction.target] = this.load(state, instruction.address, instruction.type);
+        this.load(state, instruction);
         return;
       case 'store':
         this.insideArrays(state, instruction);
@@ -145,8 +167,9 @@ export class Instructions implements Computation {
           reach: 'own',
           life: 'frame',
         });
-        this.lifetimes.declared(object);
+        this.declared(state, object);
         state.locals[target] = object.base;
+        this.unset.assign(state, target, FALSE);
         return;
       }
       case 'copy-memory': {
@@ -158,21 +181,22 @@ export class Instructions implements Computation {
       case 'fill-memory': {
         const to = this.operand(state, instruction.to, POINTER);
         const value = resizeTerm('trunc', this.operand(state, instruction.value, BYTE), 8);
-        state.memory = this.model.write(state.memory, to, this.count(state, instruction.bytes), {
-          kind: 'byte',
-          value,
-        });
+        const bytes = this.count(state, instruction.bytes);
+        state.memory = this.model.write(state.memory, to, bytes, { kind: 'byte', value });
+        this.unset.written(state, to, bytes, this.unset.of(state, instruction.value));
         return;
       }
       case 'unmodelled':
         this.anythingRuns(state);
-        if (instruction.target !== undefined)
-          state.locals[instruction.target] = this.any(localType(instruction.target), 'not modelled');
+        if (instruction.target === undefined) return;
+        state.locals[instruction.target] = this.any(localType(instruction.target), 'not modelled');
+        this.unset.assign(state, instruction.target, TRUE);
         return;
     }
   }
 
   copy(state: CallerState, to: Term, from: Term, bytes: number | undefined): void {
+    this.unset.copied(state, to, from, bytes);
     // Which pointers lie there is not known: whoever reads the copy may find them.
     const content =
       bytes === undefined
@@ -194,11 +218,12 @@ export class Instructions implements Computation {
     }
   }
 
-  private load(state: CallerState, operand: IrOperand, type: IrType): Term {
-    const address = this.operand(state, operand, POINTER);
+  private load(state: CallerState, { address: from, type, target }: IrInstruction & { kind: 'load' }): void {
+    const address = this.operand(state, from, POINTER);
     const bytes = this.bytesOf(type);
     this.accessible(address, bytes);
-    return this.fromCell(this.model.load(state.memory, address, bytes), type);
+    state.locals[target] = this.fromCell(this.model.load(state.memory, address, bytes), type);
+    this.unset.assign(state, target, this.unset.at(state, address, bytes));
   }
 
   private store(
@@ -212,6 +237,7 @@ export class Instructions implements Computation {
     if (type.kind === 'pointer') this.lifetimes.stored(address, value);
     const cell = type.kind === 'float' ? fpToBits(value) : resizeTerm('zext', value, bytes * 8);
     state.memory = this.model.store(state.memory, address, bytes, cell);
+    this.unset.written(state, address, bytes, this.unset.of(state, from));
   }
 
   bytesOf(type: IrType): number {

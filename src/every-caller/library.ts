@@ -73,16 +73,15 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
 }
 
 /** 1 where something may be wrong: it need not be, as more is thought possible than is. */
-function inspected(instructions: Instructions, { state, name, args }: OutsideCall, asks: Inspection): Term {
+function inspected(instructions: Instructions, outside: OutsideCall, asks: Inspection): Term {
   const [yes, no] = [bv(1, ANSWER_BITS), bv(0, ANSWER_BITS)];
-  const possible = mayGoWrong(instructions, state, args, asks);
-  return ite(and(possible, instructions.unknowns.value(`${name}()`, 1)), yes, no);
+  const possible = mayGoWrong(instructions, outside, asks);
+  return ite(and(possible, instructions.unknowns.value(`${outside.name}()`, 1)), yes, no);
 }
 
 function mayGoWrong(
-  { lifetimes }: Instructions,
-  state: CallerState,
-  args: readonly Term[],
+  { lifetimes, unset }: Instructions,
+  { state, args, call }: OutsideCall,
   asks: Inspection,
 ): Term {
   switch (asks) {
@@ -94,7 +93,7 @@ function mayGoWrong(
     case 'leaked':
       return lifetimes.mayLeak(state, args);
     case 'unset':
-      return TRUE;
+      return unset.some(state, call.args);
     default:
       return assertNever(asks);
   }
@@ -106,7 +105,7 @@ function allocated(
   { state, name, args }: OutsideCall,
   { size, content, alignment }: Allocation,
 ): Term {
-  const { unknowns, model, lifetimes } = instructions;
+  const { unknowns, model, lifetimes, unset } = instructions;
   const product = size.map((index) => args[index]).reduce(bvmul);
   const bytes = product.op === 'const' ? Number(product.value) : undefined;
   const object = newObject(instructions, name, bytes, product);
@@ -114,6 +113,7 @@ function allocated(
   if (alignment === undefined && isSmall(size.map((index) => args[index])))
     declared(instructions, succeeds, succeeds);
   lifetimes.allocated(state, object, succeeds);
+  unset.made(state, object, content === 'zero' ? 'zero' : 'nothing');
   if (content === 'zero')
     state.memory = model.write(state.memory, object.base, bytes, { kind: 'byte', value: bv(0, 8) });
   // What a block held that was moved is not followed; pointers in it may be found in the new one.

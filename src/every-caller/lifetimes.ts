@@ -1,32 +1,8 @@
-import {
-  and,
-  bv,
-  bvadd,
-  bvsub,
-  disj,
-  eq,
-  FALSE,
-  ite,
-  ne,
-  not,
-  type Term,
-  TRUE,
-  uge,
-  ule,
-} from '../term/index.js';
+import { and, bv, bvsub, disj, eq, FALSE, ite, ne, not, type Term, TRUE, uge, ule } from '../term/index.js';
+import { AddressTargets, type Target } from './address-targets.js';
 import type { CallerState } from './caller-state.js';
 import type { MemoryModel } from './memory.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
-
-/** What an address may lead to, and when: one object, nothing (it is a number), or who knows what. */
-interface Target {
-  readonly when: Term;
-  readonly address: Term;
-  readonly object: KnownObject | 'nothing' | 'anything';
-}
-
-/** Choices in choices that are told apart. */
-const DEEPEST = 8;
 
 /**
  * Which objects are still there, for questions about errors of memory: each block that a call allocates has a byte of ghost memory,
@@ -42,6 +18,7 @@ export class Lifetimes {
   private readonly places = new Set<Term>();
   /** Of what the call did not make something may be freed: who had it may have held something. */
   private hasFreedOthers = false;
+  private readonly targets: AddressTargets;
   /** There are blocks that have no name here. */
   private uncounted = false;
   /** Loops around whose turns are all made at once. */
@@ -52,7 +29,9 @@ export class Lifetimes {
     private readonly model: MemoryModel,
     /** Nobody asks where the program has no such questions. */
     private readonly use: 'asked' | 'unasked',
-  ) {}
+  ) {
+    this.targets = new AddressTargets(unknowns);
+  }
 
   /** Runs a function: its variables are gone afterwards. */
   inFrame<T>(run: () => T): T {
@@ -106,7 +85,7 @@ export class Lifetimes {
   /** `surely`: it is freed; otherwise it may be. */
   freed(state: CallerState, address: Term, extent: 'surely' | 'perhaps'): void {
     if (this.use === 'unasked') return;
-    for (const { when, address: to, object } of this.targets(address)) {
+    for (const { when, address: to, object } of this.targets.of(address)) {
       if (object === 'nothing') continue;
       if (object === 'anything') this.hasFreedOthers = true;
       const isLed = (one: KnownObject) =>
@@ -147,7 +126,7 @@ export class Lifetimes {
   /** Something that was allocated may still be there, and be held by nobody: neither by the results nor where it was put. */
   mayLeak(state: CallerState, results: readonly Term[]): Term {
     if (this.uncounted || this.loops > 0) return TRUE;
-    const returned = results.filter(({ sort }) => sort === 'bv').flatMap((result) => this.targets(result));
+    const returned = results.filter(({ sort }) => sort === 'bv').flatMap((result) => this.targets.of(result));
     return disj(
       [...this.ghosts].map(([object, ghost]) => {
         const isHeld = this.isHeld(state, object, returned, new Set([object]));
@@ -165,7 +144,7 @@ export class Lifetimes {
   ): Term {
     const byResult = returned.filter((one) => one.object === object).map(({ when }) => when);
     const byPlace = [...this.places].flatMap((place) =>
-      this.targets(place).map((holder) => {
+      this.targets.of(place).map((holder) => {
         const outlives = this.outlives(state, holder, returned, within);
         if (outlives === FALSE) return FALSE;
         const content = this.model.load(state.memory, holder.address, object.base.width / 8);
@@ -204,42 +183,8 @@ export class Lifetimes {
   }
 
   private some(address: Term, is: (target: Target) => Term): Term {
-    return disj(this.targets(address).map((target) => and(target.when, is(target))));
+    return disj(this.targets.of(address).map((target) => and(target.when, is(target))));
   }
-
-  private targets(address: Term): readonly Target[] {
-    const summands = summandsOf(address);
-    const pointers = summands.filter((one) => this.unknowns.hasObjects(one));
-    if (pointers.length !== 1) return [this.targetAt(address, TRUE)];
-    const [pointer] = pointers;
-    return this.choices(
-      pointer,
-      summands.filter((one) => one !== pointer),
-      TRUE,
-      DEEPEST,
-    );
-  }
-
-  /** A pointer that may be one of several, with the same added to each. */
-  private choices(pointer: Term, added: readonly Term[], when: Term, depth: number): readonly Target[] {
-    // What is added to NULL leads nowhere.
-    if (pointer.op === 'const') return [{ when, address: pointer, object: 'nothing' }];
-    if (pointer.op !== 'ite' || depth === 0) return [this.targetAt(added.reduce(bvadd, pointer), when)];
-    const [condition, first, second] = pointer.args;
-    return [
-      ...this.choices(first, added, and(when, condition), depth - 1),
-      ...this.choices(second, added, and(when, not(condition)), depth - 1),
-    ];
-  }
-
-  private targetAt(address: Term, when: Term): Target {
-    if (address.op === 'const') return { when, address, object: 'nothing' };
-    return { when, address, object: this.unknowns.objectOf(address) ?? 'anything' };
-  }
-}
-
-function summandsOf(address: Term): readonly Term[] {
-  return address.op === 'bvadd' ? address.args.flatMap(summandsOf) : [address];
 }
 
 const there = (): Term => bv(1, 8);

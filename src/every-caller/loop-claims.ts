@@ -46,6 +46,7 @@ export class LoopClaims {
     const facts = factsOf(code, loop.blocks);
     const live = this.liveIn(code);
     const before = entry.locals.slice();
+    instructions.unset.forget(head, facts.assigned);
     for (const local of facts.assigned) {
       const { type, sourceName } = code.locals[local];
       const first = before[local];

@@ -21,7 +21,7 @@ export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from
 export { DominatorTree } from './dominators.js';
 export { type FlowGraph, flowGraph } from './flow-graph.js';
 export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
-export type { Inspection } from './inspections.js';
+export { type Inspection, inspectionsIn } from './inspections.js';
 export { type LabelFormula, type LabelObjectives, labelsIn, writtenFormula } from './label-objective.js';
 export {
   type Allocation,

@@ -1,3 +1,5 @@
+import type { Program } from './program.js';
+
 /**
  * What the simplified program asks of its own state, where an error depends on it: a call whose result is 1 or 0 and that does
  * nothing. Only replay knows objects and what was written to them, so the compiled program has no such calls.
@@ -22,3 +24,15 @@ const ALL: readonly Inspection[] = ['dangling', 'outside', 'unset', 'freed', 'le
 
 export const inspectionNamed = (name: string): Inspection | undefined =>
   name.startsWith(PREFIX) ? ALL.find((one) => inspectionName(one) === name) : undefined;
+
+/** What a program asks anywhere. */
+export function inspectionsIn({ functions }: Program): ReadonlySet<Inspection> {
+  const asked = new Set<Inspection>();
+  for (const { blocks } of functions.values())
+    for (const instruction of blocks.flatMap(({ instructions }) => instructions)) {
+      if (instruction.kind !== 'call' || instruction.callee.kind !== 'function') continue;
+      const one = inspectionNamed(instruction.callee.name);
+      if (one) asked.add(one);
+    }
+  return asked;
+}

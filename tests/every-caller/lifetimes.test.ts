@@ -197,6 +197,115 @@ int of_a_variable(char *in) {
   held->next = malloc(sizeof here);
   return 0; // may: leak at exit
 }
+int set_where_used(int *in, int n) {
+  int x;
+  if (n > 3) x = in[0];
+  if (n > 3 && x > 2) return 1;
+  return 0;
+}
+int set_where_not_used(int *in, int n) {
+  int x;
+  if (n > 3) x = in[0];
+  if (n > 2 && x > 2) return 1; // may: uninitialised use
+  return 0;
+}
+int takes_itself_away(int *in) {
+  int x;
+  if (*in > 3) x = 1;
+  if ((x ^ x) == 0) return 1; // may: uninitialised use
+  return 0;
+}
+int wholly_copied(const int *in) {
+  int t[3];
+  for (int i = 0; i < 3; i++) t[i] = in[i];
+  if (t[2] > t[1]) return 1;
+  return 0;
+}
+int partly_copied(const int *in) {
+  int t[3];
+  for (int i = 0; i < 2; i++) t[i] = in[i];
+  if (t[1] > t[0]) return 1;
+  if (t[2] > t[1]) return 1; // may: uninitialised use
+  return 0;
+}
+int set_by_index(const int *in, unsigned i) {
+  int t[2];
+  t[i & 1] = in[0];
+  if (t[i & 1] > 3) return 1;
+  if (t[0] > 3) return 1; // may: uninitialised use
+  return 0;
+}
+struct two { int first, second; };
+int copied_as_a_whole(const struct two *in, int n) {
+  struct two a = *in, b, c;
+  b.first = n;
+  c = a;
+  if (c.second > 3) return 1;
+  c = b;
+  if (c.first > 3) return 1;
+  if (c.second > 3) return 1; // may: uninitialised use
+  return 0;
+}
+static void fill(int *to, int n) { if (n > 0) *to = n; }
+static int chosen(int n) { int x; if (n > 1) x = n; return x; }
+static int same(struct two by_value) { return by_value.second; }
+int set_by_others(int *in) {
+  int x, y;
+  struct two z;
+  fill(&x, 3);
+  fill(&y, *in);
+  z.first = 1;
+  z.second = *in;
+  if (x > 3) return 1;
+  if (y > 2) return 1; // may: uninitialised use
+  if (same(z) > 2) return 1;
+  return chosen(7) > 2;
+}
+int set_by_strangers(int *in, int **where, int **other) {
+  int x, y, z;
+  *where = &x;
+  **other = *in;
+  *where = &z;
+  **where = *in;
+  if (z > 2) return 1;
+  if (y > 2) return 1; // may: uninitialised use
+  if (x > 2) return 1; // may: uninitialised use
+  return 0;
+}
+int set_in_blocks(int *in) {
+  int *p = malloc(8), *q = calloc(2, 4);
+  if (!p || !q) {
+    free(p);
+    free(q);
+    return 0;
+  }
+  p[0] = *in;
+  int sum = (p[0] > 3) + (q[1] > 3);
+  if (p[1] > 3) sum++; // may: uninitialised use
+  if (q[0] > 3) sum++;
+  free(p);
+  free(q);
+  return sum;
+}
+int of_earlier_turns(const int *in, int n) {
+  int last, sum = 0;
+  for (int i = 0; i < n; i++) {
+    if (i > 0 && last > 3) sum++; // may: uninitialised use
+    last = in[i];
+  }
+  return sum;
+}
+int set_in_every_turn(const int *in, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    int x, y;
+    if (in[i] > 3) x = 1;
+    y = in[i];
+    if (in[i] > 5 && x > 0) sum++;
+    if (y > 3) sum++;
+  }
+  return sum;
+}
 int kept_for_later(char *in) {
   char *p = malloc(4);
   if (!p) return 1;
@@ -219,7 +328,7 @@ describe('errors of memory, for every caller', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const names = [...source.matchAll(/^(?:int|char \*)\s?(\w+)\(char/gm)].map(([, name]) => name);
+  const names = [...source.matchAll(/^(?:int|char \*)\s?(\w+)\(/gm)].map(([, name]) => name);
   const lines = source.split('\n');
   const may = (line: number) => /\/\/ may: (.*)$/.exec(lines[line - 1])?.[1].split(', ') ?? [];
 
