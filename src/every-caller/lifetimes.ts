@@ -4,6 +4,9 @@ import type { CallerState } from './caller-state.js';
 import type { MemoryModel } from './memory.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
 
+/** Blocks that hold each other are followed so far. */
+const LONGEST_CHAIN = 4;
+
 /**
  * Which objects are still there, for questions about errors of memory: each block that a call allocates has a byte of ghost memory,
  * 1 while it is there. So what is freed on one way only, or in a loop, is joined and forgotten like any other memory. Answers are that
@@ -169,7 +172,7 @@ export class Lifetimes {
     }
     if (object.life !== 'heap') return object.life === 'program' ? TRUE : FALSE;
     const ghost = this.ghosts.get(object);
-    if (!ghost || within.has(object)) return FALSE;
+    if (!ghost || within.has(object) || within.size === LONGEST_CHAIN) return FALSE;
     const isHeld = this.isHeld(state, object, returned, new Set([...within, object]));
     return and(this.isThere(state, ghost), isHeld);
   }
