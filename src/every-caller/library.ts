@@ -37,6 +37,7 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
       throw new DeadEnd();
     case 'free':
       instructions.lifetimes.freed(outside.state, outside.args[effect.block], 'surely');
+      instructions.unset.freed(outside.state, outside.args[effect.block]);
       return undefined;
     case 'reach':
       return call.result && instructions.any(call.result, `${name}()`);
@@ -120,6 +121,7 @@ function allocated(
   else if (content !== 'uninitialised') {
     unknowns.giveAway(args[content.movedFrom]);
     lifetimes.freed(state, args[content.movedFrom], 'perhaps');
+    unset.freed(state, args[content.movedFrom]);
   }
   return orNull(instructions, succeeds, object);
 }

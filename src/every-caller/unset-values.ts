@@ -60,6 +60,11 @@ export class UnsetValues {
     state.memory = this.model.write(state.memory, shadow.base, bytes, { kind: 'byte', value: value() });
   }
 
+  /** What lies in a freed block is nobody's any more. */
+  freed(state: CallerState, address: Term): void {
+    if (this.use === 'asked') for (const target of this.targets.of(address)) this.forgetBehind(state, target);
+  }
+
   /** Whether something that is read there may be unset. */
   at(state: CallerState, address: Term, bytes: number): Term {
     if (this.use === 'unasked') return TRUE;

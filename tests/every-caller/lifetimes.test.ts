@@ -287,6 +287,15 @@ int set_in_blocks(int *in) {
   free(q);
   return sum;
 }
+int set_and_freed(int *in) {
+  int *p = malloc(4), x = 0;
+  if (!p) return 0;
+  p[0] = *in;
+  if (p[0] > 3) x = 1;
+  free(p);
+  if (p[0] > 3) x = 2; // may: use of what is gone, uninitialised use
+  return x;
+}
 int of_earlier_turns(const int *in, int n) {
   int last, sum = 0;
   for (int i = 0; i < n; i++) {
