@@ -19,6 +19,7 @@ const WORTH_WRITING = 1.05;
 export function startQuickly(): void {
   setFlagsFromString('--wasm-lazy-validation');
   setFlagsFromString('--wasm-tiering-budget=1000000000');
+  setFlagsFromString('--interrupt-budget=500000');
 }
 
 /**

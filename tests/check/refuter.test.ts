@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/base/index.js';
 import { ClauseList } from '../../src/check/refuter/clause-list.js';
 import { ClauseSearch } from '../../src/check/refuter/clause-search.js';
+import { rankings } from '../../src/check/refuter/compared-values.js';
 import { Refuter } from '../../src/check/refuter/refute.js';
 import * as t from '../../src/term/index.js';
+import { randomOrders } from '../solver/random-orders.js';
 import { RandomTerms } from '../solver/random-terms.js';
 import { isSatisfiable } from '../solver/truth.js';
 
@@ -75,6 +77,42 @@ describe('the own solver of the check', () => {
       count[truth ? 'kept' : 'refuted']++;
     }
     expect(Math.min(count.refuted, count.kept)).toBeGreaterThan(100);
+  });
+
+  it('refutes what no values in an order satisfy, and nothing else', () => {
+    const random = new Random(19);
+    const count = { refuted: 0, kept: 0 };
+    for (let round = 0; round < 1_000; round++) {
+      const constraints = randomOrders(random, 4, ['a', 'b', 'c'].slice(0, 2 + random.below(2)));
+      const truth = isSatisfiable(constraints);
+      expect(new Refuter().refutes(constraints), t.smtScript(constraints)).toBe(!truth);
+      count[truth ? 'kept' : 'refuted']++;
+    }
+    expect(Math.min(count.refuted, count.kept)).toBeGreaterThan(100);
+  });
+
+  it('refutes counters beyond what they count, up and down, and nothing else', () => {
+    const counted = Array.from({ length: 12 }, (_, k) => t.boolVariable(`counted ${k}`));
+    const count = counted.reduce(
+      (sum, one, k) => t.ite(one, t.bvadd(sum, t.bv(k % 3 === 0 ? -1 : 1, 32)), sum),
+      t.bv(0, 32),
+    );
+    const isRefuted = (constraint: t.Term) => new Refuter().refutes([constraint]);
+    expect(isRefuted(t.sgt(count, t.bv(8, 32)))).toBe(true);
+    expect(isRefuted(t.sgt(count, t.bv(7, 32)))).toBe(false);
+    expect(isRefuted(t.slt(count, t.bv(-4, 32)))).toBe(true);
+    expect(isRefuted(t.slt(count, t.bv(-3, 32)))).toBe(false);
+    const bytes = ['p', 'q', 'r'].map((name) => t.zext(t.variable(name, 8), 32));
+    const sum = bytes.reduce((all, byte) => t.bvadd(all, byte));
+    expect(isRefuted(t.ugt(sum, t.bv(765, 32)))).toBe(true);
+    expect(isRefuted(t.ugt(sum, t.bv(764, 32)))).toBe(false);
+  });
+
+  it('ranks values that are only compared, and no others', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => t.variable(`ranked ${name}`, 64));
+    expect(rankings([t.slt(a, b), t.slt(b, c)]).get(a)?.bits).toBe(2);
+    expect(rankings([t.slt(a, b), t.ult(b, c)]).size).toBe(0);
+    expect(rankings([t.slt(a, t.bvadd(b, c))]).size).toBe(0);
   });
 
   const [x, y] = [t.variable('wide x', 32), t.variable('wide y', 32)];

@@ -6,6 +6,8 @@ const ACTIVITY_GROWTH = 1 / 0.95;
 const LARGEST_ACTIVITY = 1e100;
 const NONE = -1;
 
+export type Found = 'contradictory' | 'satisfiable' | 'unknown';
+
 /**
  * Whether clauses contradict each other, by learning from conflicts (CDCL): two watched literals, activities, saved
  * phases, restarts. Small, and without anything that the solvers of the search have: what they prove is solved again here.
@@ -47,7 +49,7 @@ export class ClauseSearch {
   }
 
   /** `unknown` where so many looks at clauses do not suffice: counted, so that it is the same on every machine. */
-  run(mostWork: number): 'contradictory' | 'satisfiable' | 'unknown' {
+  run(mostWork: number): Found {
     if (this.isContradictory || this.propagate() !== NONE) return 'contradictory';
     for (let round = 1; ; round++) {
       for (let turn = luby(round) * RESTART; turn > 0; ) {

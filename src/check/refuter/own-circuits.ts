@@ -1,13 +1,20 @@
 import type { Term } from '../../term/index.js';
 import { type Bit, type Clauses, FALSE_BIT, NotForUs, TRUE_BIT } from './clauses.js';
+import type { Ranking } from './compared-values.js';
+import { OwnSpans } from './own-spans.js';
 
 type Bits = readonly Bit[];
 
 /** Says in clauses what terms of booleans and bit-vectors mean, lowest bit first. */
 export class OwnCircuits {
   private readonly known = new Map<Term, Bits>();
+  private readonly spans = new OwnSpans();
 
-  constructor(private readonly clauses: Clauses) {}
+  /** Terms with a ranking have the bits of their rank. */
+  constructor(
+    private readonly clauses: Clauses,
+    private readonly rankings: ReadonlyMap<Term, Ranking> = new Map(),
+  ) {}
 
   /** States that the terms hold. */
   state(terms: readonly Term[]): void {
@@ -26,7 +33,9 @@ export class OwnCircuits {
       if (missing.length > 0) pending.push(...missing);
       else {
         pending.pop();
-        if (!this.known.has(term)) this.known.set(term, this.circuit(term));
+        if (this.known.has(term)) continue;
+        this.spans.meet(term);
+        this.known.set(term, this.circuit(term));
       }
     }
     return this.known.get(root)!;
@@ -34,7 +43,11 @@ export class OwnCircuits {
 
   private circuit(term: Term): Bits {
     const { clauses } = this;
-    const args = term.args.map((arg) => this.known.get(arg)!);
+    const ranking = this.rankings.get(term) ?? this.rankingOfArgs(term);
+    const args = term.args.map((arg) => {
+      const rank = ranking?.rankOf.get(arg);
+      return rank === undefined ? this.known.get(arg)! : numberBits(BigInt(rank), ranking!.bits);
+    });
     const [a, b] = args;
     const { width } = term;
     if (term.sort === 'fp') throw new NotForUs();
@@ -42,7 +55,7 @@ export class OwnCircuits {
       case 'const':
         return constantBits(term);
       case 'var':
-        return Array.from({ length: Math.max(1, width) }, () => clauses.fresh());
+        return Array.from({ length: ranking?.bits ?? Math.max(1, width) }, () => clauses.fresh());
       case 'not':
       case 'bvnot':
         return a.map((bit) => bit ^ 1);
@@ -73,11 +86,14 @@ export class OwnCircuits {
       case 'ule':
         return [this.isLess(b, a) ^ 1];
       case 'slt':
-        return [this.isLess(withOtherSign(a), withOtherSign(b))];
+        return [ranking ? this.isLess(a, b) : this.isLess(withOtherSign(a), withOtherSign(b))];
       case 'sle':
-        return [this.isLess(withOtherSign(b), withOtherSign(a)) ^ 1];
-      case 'bvadd':
-        return this.sum(a, b, FALSE_BIT);
+        return [(ranking ? this.isLess(b, a) : this.isLess(withOtherSign(b), withOtherSign(a))) ^ 1];
+      case 'bvadd': {
+        const bits = this.spans.bitsOf(term);
+        const sum = this.sum(a.slice(0, bits), b.slice(0, bits), FALSE_BIT);
+        return resized(sum, width, sum[bits - 1]);
+      }
       case 'bvneg':
         return this.negated(a);
       case 'bvmul':
@@ -99,6 +115,14 @@ export class OwnCircuits {
       default:
         throw new NotForUs();
     }
+  }
+
+  private rankingOfArgs({ args }: Term): Ranking | undefined {
+    for (const arg of args) {
+      const ranking = this.rankings.get(arg);
+      if (ranking) return ranking;
+    }
+    return undefined;
   }
 
   private sum(a: Bits, b: Bits, carryIn: Bit): Bits {
@@ -199,6 +223,9 @@ function withOtherSign(bits: Bits): Bits {
 function constantBits({ value, width }: Term): Bits {
   if (value === undefined) throw new NotForUs();
   if (typeof value === 'boolean') return [value ? TRUE_BIT : FALSE_BIT];
-  const number = BigInt(value);
+  return numberBits(BigInt(value), width);
+}
+
+function numberBits(number: bigint, width: number): Bits {
   return Array.from({ length: width }, (_, i) => ((number >> BigInt(i)) & 1n ? TRUE_BIT : FALSE_BIT));
 }

@@ -1,6 +1,7 @@
 import type { Term } from '../../term/index.js';
-import { ClauseSearch } from './clause-search.js';
+import { ClauseSearch, type Found } from './clause-search.js';
 import { Clauses, NotForUs } from './clauses.js';
+import { type Ranking, rankings } from './compared-values.js';
 import { OwnCircuits } from './own-circuits.js';
 
 /** Looks at clauses: as many as the start of a larger solver is worth. */
@@ -17,15 +18,25 @@ export class Refuter {
 
   /** Whether the constraints were shown to contradict each other. */
   refutes(constraints: readonly Term[]): boolean {
+    const ranked = rankings(constraints);
+    const found = this.search(constraints, ranked);
+    // Ranks have models that values have not.
+    return (
+      (found === 'satisfiable' && ranked.size > 0 ? this.search(constraints, new Map()) : found) ===
+      'contradictory'
+    );
+  }
+
+  private search(constraints: readonly Term[], ranked: ReadonlyMap<Term, Ranking>): Found {
     const clauses = new Clauses();
     try {
-      new OwnCircuits(clauses).state(constraints);
+      new OwnCircuits(clauses, ranked).state(constraints);
     } catch (thrown) {
-      if (thrown instanceof NotForUs) return false;
+      if (thrown instanceof NotForUs) return 'unknown';
       throw thrown;
     }
     const found = new ClauseSearch(clauses.variables, clauses.all).run(MOST_WORK * this.patience);
     this.patience = found === 'unknown' ? Math.max(LEAST_PATIENCE, this.patience / 4) : 1;
-    return found === 'contradictory';
+    return found;
   }
 }

@@ -9,6 +9,7 @@ import { floatCircuit } from './float/float-circuit.js';
 import { formatOf } from './float/format.js';
 import { FALSE_LITERAL, type Gates, type Literal, TRUE_LITERAL } from './gates.js';
 import { shiftLeft, shiftRightArithmetic, shiftRightLogical } from './shifts.js';
+import { bitsOf, type ValueRange, valueRange } from './value-range.js';
 
 /**
  * Turns terms into circuits. A boolean is one literal, a bit-vector its bits, a float the bits of its IEEE
@@ -16,6 +17,7 @@ import { shiftLeft, shiftRightArithmetic, shiftRightLogical } from './shifts.js'
  */
 export class Blaster {
   private readonly known = new Map<number, Bits>();
+  private readonly ranges = new Map<number, ValueRange>();
 
   constructor(private readonly gates: Gates) {}
 
@@ -28,6 +30,8 @@ export class Blaster {
     const done = this.known.get(root.id);
     if (done !== undefined) return done;
     for (const term of subtermsWhere([root], (t) => !this.known.has(t.id))) {
+      const range = valueRange(term, ({ id }) => this.ranges.get(id));
+      if (range) this.ranges.set(term.id, range);
       this.known.set(term.id, this.circuit(term));
     }
     return this.of(root);
@@ -60,7 +64,7 @@ export class Blaster {
       case 'ite':
         return vectors.select(gates, only(a), b, c);
       case 'bvadd':
-        return add(gates, a, b);
+        return this.sum(term, a, b);
       case 'bvmul':
         return multiply(gates, a, b);
       case 'bvneg':
@@ -104,6 +108,16 @@ export class Blaster {
       default:
         return floatCircuit(gates, term, term.op, args);
     }
+  }
+
+  /** With as many bits as its range needs. */
+  private sum({ id, width }: Term, a: Bits, b: Bits): Bits {
+    const range = this.ranges.get(id);
+    if (!range) return add(this.gates, a, b);
+    const isNeverNegative = range.low >= 0;
+    const bits = Math.max(1, bitsOf(range) - (isNeverNegative ? 1 : 0));
+    const sum = add(this.gates, a.slice(0, bits), b.slice(0, bits));
+    return vectors.resized(sum, width, isNeverNegative ? FALSE_LITERAL : sum[bits - 1]);
   }
 
   private constant(term: Term): Bits {

@@ -5,6 +5,7 @@ import type { BackendSession } from '../backend.js';
 import { evaluatorOf, satisfies } from '../model.js';
 import { AnswerCache, keyOf } from './answer-cache.js';
 import { type Counters, freshCounters } from './counters.js';
+import { withFewValues } from './presolve/few-values.js';
 import { presolve } from './presolve/presolve.js';
 import { simplify } from './presolve/simplify.js';
 import { plainContradiction, type Query, queryOf } from './query.js';
@@ -157,9 +158,15 @@ export class Chain {
       return believed(constraints, presolved.answer, 'presolve');
     }
     const simplified = simplify(constraints, presolved.ranges);
-    if (simplified === undefined) return yield* this.byBackends(constraints, limits);
-    const answer = yield* this.byBackends(simplified.constraints, limits);
-    return believed(constraints, simplified.translate(answer), 'simplify');
+    const answer = yield* this.withFewValues(simplified?.constraints ?? constraints, limits);
+    return simplified ? believed(constraints, simplified.translate(answer), 'simplify') : answer;
+  }
+
+  private *withFewValues(constraints: readonly Term[], limits: Limits): Work {
+    const narrow = withFewValues(constraints);
+    if (narrow === undefined) return yield* this.byBackends(constraints, limits);
+    const answer = yield* this.byBackends(narrow.constraints, limits);
+    return believed(constraints, narrow.translate(answer), 'few values');
   }
 
   /** The first backend that knows: each gets a part of the time before any gets all of it. */
