@@ -14,7 +14,8 @@ const WORTH_WRITING = 1.05;
 /**
  * Of WebAssembly, functions are validated when they are first called: of Z3 and of the compiler a run uses little. They are
  * optimised when they have run for about a second: the largest of CaDiCaL's take a tenth of a second each to optimise, which
- * most questions do not take to answer.
+ * most questions do not take to answer. JavaScript is optimised when it has run some times longer than V8 would wait: what a
+ * small function needs runs a few milliseconds, and optimising that took a third of all.
  */
 export function startQuickly(): void {
   setFlagsFromString('--wasm-lazy-validation');

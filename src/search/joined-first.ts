@@ -1,6 +1,7 @@
 import { depthFirst } from './depth-first.js';
 import { EagerFlips } from './eager-flips.js';
-import { AT_ONCE, JoinedSearch } from './joined.js';
+import { JoinedSearch } from './joined.js';
+import { AT_ONCE } from './joined-effort.js';
 import type { PathNode } from './path-node.js';
 import { Relay } from './relay.js';
 import { type Flip, type Search, type SearchContext, strategy } from './strategy.js';

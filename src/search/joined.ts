@@ -10,6 +10,7 @@ import {
 } from '../symbolic/index.js';
 import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
 import type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
+import { PATIENT } from './joined-effort.js';
 import { mtelse } from './mtelse.js';
 import { Relay } from './relay.js';
 import { type Candidate, type Construction, type Search, type SearchContext, strategy } from './strategy.js';
@@ -24,46 +25,12 @@ export const joined = strategy(
   (context) => new Relay([() => new JoinedSearch(context), () => mtelse.create(context)]),
 );
 
-/** Iterations of loops per round: powers of two and some to spare, since that is what programs count to. */
-const SHORT_LOOPS = [3, 10, 34];
-const LONG_LOOPS = [66, 130, 258];
-
-/** How far a search goes. */
-interface JoinedEffort {
-  readonly rounds: readonly number[];
-  /** To execute in a round; one whose formulas would become too large does not even begin. */
-  readonly maxBlocks: number;
-  /** To make in a round. */
-  readonly maxTerms: number;
-  /** What it says of an objective behind something undefined: what that means is for runs to show. */
-  readonly ofUndefined: 'nothing' | 'a proof';
-}
-
-/** As much as it is worth to know of all paths before anything else is tried. */
-export const AT_ONCE: JoinedEffort = {
-  rounds: SHORT_LOOPS.slice(0, 2),
-  maxBlocks: 1_000,
-  maxTerms: 30_000,
-  ofUndefined: 'nothing',
-};
-
-/** What comes to nothing in the larger one takes seconds: others come before that. */
-export const QUICK: JoinedEffort = {
-  rounds: SHORT_LOOPS,
-  maxBlocks: 5_000,
-  maxTerms: 100_000,
-  ofUndefined: 'a proof',
-};
-export const PATIENT: JoinedEffort = {
-  rounds: [...SHORT_LOOPS, ...LONG_LOOPS],
-  maxBlocks: 20_000,
-  maxTerms: 400_000,
-  ofUndefined: 'a proof',
-};
-
 /** Formulas with more nodes are not even asked about; those of side questions are to be smaller still. */
 const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
+/** For a question on which a proof depends; and for one that only says what to try first. */
+const SIDE_MS = 1_000;
+const SHORT_SIDE_MS = 100;
 /** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
 const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
 /** Blocks that are worth being seen once. */
@@ -116,8 +83,15 @@ export class JoinedSearch implements Search {
   /** Whether there is a round, of those that are made here, that leaves out no path. */
   hasAllPaths(): boolean {
     if (this.context.coverage.set.wantsEveryPath) return false;
-    while (!this.isSettled) if (!this.nextRound()) return false;
+    while (!this.isSettled && !this.areCutsRefuted) if (!this.nextRound()) return false;
     return true;
+  }
+
+  /** Loops that were left never go on. */
+  private get areCutsRefuted(): boolean {
+    if (!this.paths || this.paths.isPartial) return false;
+    const guard = disj(this.paths.cuts.map((cut) => cut.guard));
+    return this.refuteCut(guard, this.paths.rejected, SHORT_SIDE_MS) !== undefined;
   }
 
   private get isSettled(): boolean {
@@ -251,7 +225,7 @@ export class JoinedSearch implements Search {
     return guard === FALSE || this.refuteCut(guard, rejected) !== undefined;
   }
 
-  private refuteCut(guard: Term, rejected: Term): readonly Term[] | undefined {
+  private refuteCut(guard: Term, rejected: Term, timeoutMs = SIDE_MS): readonly Term[] | undefined {
     const key = conj([guard, not(rejected)]);
     if (termSize(key) > MAX_SIDE_NODES) return undefined;
     if (this.cutsRefuted.has(key)) return this.cutsRefuted.get(key);
@@ -264,9 +238,10 @@ export class JoinedSearch implements Search {
       (t) => t !== TRUE,
     );
     this.counters.satChecks++;
-    const answer = solver.check(query, { timeoutMs: 1_000, opinions: 'one' });
+    const answer = solver.check(query, { timeoutMs, opinions: 'one' });
     const core = answer.kind === 'unsat' ? answer.core.map((index) => query[index]) : undefined;
-    this.cutsRefuted.set(key, core);
+    // What there was little time for may be asked again.
+    if (answer.kind !== 'unknown' || timeoutMs === SIDE_MS) this.cutsRefuted.set(key, core);
     return core;
   }
 }
