@@ -1,7 +1,7 @@
 // Hyla beside CBMC, a bounded model checker, on those of the examples that have a bound. Both run in turn, warm, as whole
 // processes; processor time is compared, which depends less than other times on what else the machine does. What it takes
 // to cover a function without any branch is Hyla's start.
-//   npm run build && npm run bench -- [--repeats N] [--limit SECONDS] [--strategy NAME] [EXAMPLE…]
+//   npm run build && npm run bench -- [--repeats N] [--limit SECONDS] [--strategy NAME] [--svg FILE] [EXAMPLE…]
 // CBMC is given a harness with arbitrary inputs and the least bound that its own unwinding assertions accept.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cbmcCommand } from './cbmc.mjs';
+import { writeRatioBars } from './plot.mjs';
 
 /** What a harness declares, and the call that it makes; `assume`: the example's own precondition. */
 const subjects = {
@@ -45,6 +46,7 @@ const { values: options, positionals } = parseArgs({
     repeats: { type: 'string', default: '3' },
     limit: { type: 'string', default: '60' },
     strategy: { type: 'string' },
+    svg: { type: 'string' },
   },
 });
 const repeats = Number(options.repeats);
@@ -58,6 +60,7 @@ const start = startTime();
 try {
   const rows = (positionals.length > 0 ? positionals : Object.keys(subjects)).map(measure);
   print(rows);
+  if (options.svg) plot(rows);
 } finally {
   rmSync(work, { recursive: true });
 }
@@ -175,6 +178,19 @@ function print(rows) {
     const mean = Math.exp(all.reduce((sum, ratio) => sum + Math.log(ratio), 0) / all.length);
     process.stdout.write(`\n${title} / CBMC, geometric mean: ${mean.toFixed(2)}\n`);
   }
+}
+
+function plot(rows) {
+  const decided = rows.filter(({ bound }) => bound !== undefined);
+  const middle = (times, key) => median(times.map((one) => one[key] / one.cbmc));
+  const bars = decided.map(({ name, times }) => ({
+    name,
+    ratios: ['whole', 'engine'].map((key) => middle(times, key)),
+  }));
+  writeRatioBars(options.svg, "Hyla's processor time, as a multiple of CBMC's", bars, [
+    'whole process',
+    'less its start',
+  ]);
 }
 
 function median(numbers) {

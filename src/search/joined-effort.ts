@@ -5,7 +5,7 @@ const FIRST_LOOPS = [3, 6, 10];
 const LONG_LOOPS = [66, 130, 258];
 
 /** How far a search goes. */
-interface JoinedEffort {
+export interface JoinedEffort {
   readonly rounds: readonly number[];
   /** To execute in a round; one whose formulas would become too large does not even begin. */
   readonly maxBlocks: number;

@@ -10,7 +10,7 @@ import {
 } from '../symbolic/index.js';
 import { conj, disj, FALSE, freeVariables, not, type Term, TRUE, termSize } from '../term/index.js';
 import type { InfeasibilityProof, Refutation } from './infeasibility-proof.js';
-import { PATIENT } from './joined-effort.js';
+import { type JoinedEffort, PATIENT } from './joined-effort.js';
 import { mtelse } from './mtelse.js';
 import { Relay } from './relay.js';
 import { type Candidate, type Construction, type Search, type SearchContext, strategy } from './strategy.js';
@@ -55,13 +55,14 @@ export class JoinedSearch implements Search {
   private readonly maxBlocks: number;
   private readonly maxTerms: number;
   private readonly claims = new Map<JoinedPaths, GuardClaim<Term>>();
+  private readonly ends = new Map<JoinedPaths, boolean>();
   /** Whether the paths that the bounds cut off exist at all, by the guards. */
   private readonly cutsRefuted = new Map<Term, readonly Term[] | undefined>();
 
   /** `before`: what this search goes on from, if there was another one already. */
   constructor(
     private readonly context: SearchContext,
-    private readonly effort = PATIENT,
+    private readonly effort: JoinedEffort = PATIENT,
     before?: JoinedSearch,
   ) {
     this.execution = before?.execution ?? new JoinedExecution(context.program, context.space);
@@ -83,19 +84,24 @@ export class JoinedSearch implements Search {
   /** Whether there is a round, of those that are made here, that leaves out no path. */
   hasAllPaths(): boolean {
     if (this.context.coverage.set.wantsEveryPath) return false;
-    while (!this.isSettled && !this.areCutsRefuted) if (!this.nextRound()) return false;
+    while (!this.isSettled) if (!this.nextRound()) return false;
     return true;
   }
 
-  /** Loops that were left never go on. */
-  private get areCutsRefuted(): boolean {
-    if (!this.paths || this.paths.isPartial) return false;
-    const guard = disj(this.paths.cuts.map((cut) => cut.guard));
-    return this.refuteCut(guard, this.paths.rejected, SHORT_SIDE_MS) !== undefined;
+  private get isSettled(): boolean {
+    const { paths } = this;
+    if (paths === undefined || paths.isPartial) return false;
+    return paths.cuts.length === 0 || this.endsWith(paths);
   }
 
-  private get isSettled(): boolean {
-    return this.paths !== undefined && !this.paths.isPartial && this.paths.cuts.length === 0;
+  /** Where loops were left, they never go on: asked once, since it only says what to try first. */
+  private endsWith(paths: JoinedPaths): boolean {
+    const known = this.ends.get(paths);
+    if (known !== undefined) return known;
+    const guard = disj(paths.cuts.map((cut) => cut.guard));
+    const isEnd = this.refuteCut(guard, paths.rejected, SHORT_SIDE_MS) !== undefined;
+    this.ends.set(paths, isEnd);
+    return isEnd;
   }
 
   next(): Construction | 'busy' | undefined {
