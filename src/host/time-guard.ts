@@ -8,7 +8,7 @@ const CALL = 'hylaTimeIsOver';
 /** Beyond the limit: for the last look at the clock, and what is done after it. */
 const GRACE_MS = 1_500;
 /** A thread costs as much to start as covering a small function. */
-const SOON_MS = 1_000;
+const SOON_MS = 250;
 
 /** `soon`: the thread starts when this one comes up for air and is not done by then, for work that is likely to be. */
 export type GuardStart = 'at once' | 'soon';
