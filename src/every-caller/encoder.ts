@@ -25,6 +25,9 @@ type Loop = NestElement & { kind: 'loop' };
 
 const MOST_PASSES = 8;
 
+/** At the clock and at how many terms there are. */
+const SEARCHES_BETWEEN_LOOKS = 256;
+
 /**
  * Encodes a function for every caller: no input has a size, no pointers are apart unless C says so, loops are any number
  * of turns. Everything that is not known is a free variable; what is contradictory even so is impossible.
@@ -39,6 +42,7 @@ export class Encoder {
   private readonly symbolicLoops = new Set<BlockId | string>();
   private blocksLeft: number;
   private readonly mostTerms: number;
+  private searches = 0;
 
   constructor(
     private readonly program: Program,
@@ -58,6 +62,10 @@ export class Encoder {
 
   encode(): Encoding {
     const { instructions } = this;
+    // One load can go through all that was done, on every way there: blocks alone do not tell how much is done.
+    instructions.model.onSearch = () => {
+      if (++this.searches % SEARCHES_BETWEEN_LOOKS === 0) this.look();
+    };
     const entry = this.program.functions.get(entryOf(this.space.function));
     invariant(entry !== undefined, 'the function under test should have an entry');
     this.callOf(this.space.function, () => {
@@ -66,6 +74,7 @@ export class Encoder {
       return start;
     });
     for (const owner of instructions.kept.owners) this.callByOthers(owner);
+    instructions.model.onSearch = () => {};
     return {
       ...this.branches.taken(),
       unfollowed: this.calls.unfollowed,
@@ -173,12 +182,17 @@ export class Encoder {
     }
   }
 
+  private look(): void {
+    if (termCount() > this.mostTerms) throw new TooMuch('the function is too large');
+    if (this.isTimeUp()) throw new TooMuch('the time was up');
+  }
+
   private visit(id: BlockId, activation: Activation): void {
     const states = activation.waiting.get(id);
     if (!states) return;
     activation.waiting.delete(id);
-    if (--this.blocksLeft < 0 || termCount() > this.mostTerms) throw new TooMuch('the function is too large');
-    if (this.isTimeUp()) throw new TooMuch('the time was up');
+    if (--this.blocksLeft < 0) throw new TooMuch('the function is too large');
+    this.look();
     const state = joinStates(states, this.instructions.model)!;
     try {
       const block = activation.block(id);

@@ -55,6 +55,8 @@ export class MemoryModel {
   readonly start: Memory = { kind: 'start', loaded: new Map() };
   /** Is told of what is written. */
   onWrite: (written: Written) => void = () => {};
+  /** Is told of each search through what was done, and may end it. */
+  onSearch: () => void = () => {};
   /** Is told of values that a variable may have when code begins that others call, or goes on after code that is not known. */
   onFree: (memory: Memory, object: KnownObject, offset: bigint, bytes: number, value: Term) => void =
     () => {};
@@ -133,6 +135,7 @@ export class MemoryModel {
   }
 
   private find(memory: Memory, address: Term, bytes: number): Term {
+    this.onSearch();
     const key = address.id * KEYS_PER_TERM + bytes;
     const object = this.unknowns.objectOf(address);
     const doubts: { readonly when: Term; readonly value: Term }[] = [];

@@ -9,6 +9,7 @@ import { randomBranch } from './random-branch.js';
 import type { Strategy } from './strategy.js';
 import { treefrog } from './treefrog/index.js';
 import { twoPass } from './two-pass.js';
+import { unseenFirst } from './unseen-first.js';
 
 export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
@@ -37,5 +38,6 @@ export const strategies = registry<Strategy>([
   twoPass,
   mtelse,
   controlFlow,
+  unseenFirst,
   randomBranch,
 ]);

@@ -27,6 +27,7 @@ const OTHER_STRATEGIES = [
   'joined',
   'depth-first',
   'mtelse',
+  'unseen-first',
   'control-flow',
   'random-branch',
 ];

@@ -8,7 +8,7 @@ beforeAll(async () => {
   [callees, assumed] = await Promise.all(['callees', 'assumed'].map(compileSubject));
 });
 
-const strategies = ['depth-first', 'mtelse', 'control-flow', 'random-branch'];
+const strategies = ['depth-first', 'mtelse', 'control-flow', 'unseen-first', 'random-branch'];
 
 describe.each(strategies)('max-call-depth with %s', (strategy) => {
   const cover = async (maxCallDepth: number | undefined) => {

@@ -5,7 +5,7 @@ import { isEager } from '../../src/search/tree-walk.js';
 import { compileSubject, coverSubject, observeSearch } from './fixture.js';
 
 /** Strategies that only ever flip branches, so that they leave the same tree behind in the end. */
-const flipping = ['depth-first', 'mtelse', 'control-flow', 'random-branch'];
+const flipping = ['depth-first', 'mtelse', 'control-flow', 'unseen-first', 'random-branch'];
 const everyPath = { criterion: 'all-paths', lookAhead: false };
 const prunings = [{}, { solveFirst: true }];
 
@@ -113,6 +113,13 @@ describe.each(flipping)('%s', (strategy) => {
       (await observeSearch({ artifact: loop, functionName: 'loop', settings: { strategy, seed } })).flips;
     expect(await run(7)).toEqual(await run(7));
   });
+});
+
+it('unseen-first comes soon to what needs several commands in a row', async () => {
+  const artifact = await compileSubject('commands');
+  const settings = { strategy: 'unseen-first', maxTests: 1_500 };
+  const { context } = await observeSearch({ artifact, functionName: 'commands', settings });
+  expect(context.coverage.openObjectives).toEqual([]);
 });
 
 it('random-branch takes other ways with other seeds', async () => {

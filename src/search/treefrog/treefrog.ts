@@ -17,6 +17,7 @@ import {
   type SearchCounters,
   strategy,
 } from '../strategy.js';
+import { UnseenFirst, unseenFirst } from '../unseen-first.js';
 import type { Protection } from './build-conflict.js';
 import { Campaign, type GivenUp } from './campaign.js';
 import type { BuiltPath } from './constructed-path.js';
@@ -33,12 +34,15 @@ export const treefrog = strategy(
   'learns why paths fail, constructs paths to open branches around that, and proves where none is left',
   (context) => {
     const quick = new JoinedSearch(context, QUICK);
+    const unseen = new UnseenFirst(context, FLIPS_FOR_NOTHING);
     return new Relay([
       () => new TreeFrog(context, { ...defaultOptions, lastResort: 'others' }),
       () => quick,
+      () => unseen,
       () =>
         new Alternation(context, [
           { search: bidirectional.create(context), after: 0 },
+          { search: unseenFirst.create(context), after: 0, tries: 'every path' },
           { search: mtelse.create(context), after: 600, tries: 'every path' },
           { search: mtelse.create(context), after: 600, tries: 'every path', hears: 'what counts' },
           {
@@ -50,6 +54,8 @@ export const treefrog = strategy(
   },
 );
 
+/** Before searches that need more preparation. */
+const FLIPS_FOR_NOTHING = 200;
 /** Eager flips of one outcome that may fail before it is left to constructed paths. */
 const MOST_FAILURES = 12;
 

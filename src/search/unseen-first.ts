@@ -1,0 +1,191 @@
+import type { ReturnFrame } from '../ir/index.js';
+import { Fifo } from './fifo.js';
+import { type Arm, type PathNode, siteOf, takenArm } from './path-node.js';
+import { type Flip, type Search, type SearchContext, strategy } from './strategy.js';
+import { flipOf, isEager, pathTo } from './tree-walk.js';
+
+/**
+ * What no path has done yet comes first: an outcome that a branch never had when it was called from there; then one that it never had
+ * before the outcome that comes next in the code under test (it is what a path was made for, and mostly comes again); then
+ * after the outcomes that came before there. Programs that read their input in a loop are full of paths that differ in little; few of
+ * them do anything that the others did not.
+ */
+export const unseenFirst = strategy(
+  'unseen-first',
+  'flips to outcomes that a branch never had in a call, before what comes next, or after what came before',
+  (context) => new UnseenFirst(context),
+);
+
+/** How many outcomes before are looked at where it is not new without them. */
+const BEFORE = [2, 4, 8];
+const MOST_BEFORE = Math.max(...BEFORE);
+const QUEUES = BEFORE.length + 4;
+/** Flips to the same that may come to something else: what fails on one path may not on another. */
+const MOST_TRIES = 4;
+/** Calls that make up the place where a branch is: models of the library are deep, recursion is deeper. */
+const MOST_CALLS = 12;
+
+interface UnseenArm {
+  readonly node: PathNode;
+  readonly arm: Arm;
+  /** What would be new about it, if that is why it is tried. */
+  readonly key?: string;
+}
+
+/** A node of a path, and what came before and after it. */
+interface Visit {
+  readonly node: PathNode;
+  readonly place: string;
+  readonly taken: Arm;
+  /** The outcomes before it in the code under test, the last one first. */
+  readonly before: readonly string[];
+  /** The next outcome in the code under test. */
+  readonly next: string;
+}
+
+export class UnseenFirst implements Search {
+  /** What is open itself; then by how much is asked of what is new, the least first; then what is left. */
+  private readonly queues = Array.from({ length: QUEUES }, () => new Fifo<UnseenArm>());
+  private readonly seen = new Set<string>();
+  private readonly tries = new Map<string, number>();
+  private readonly calls = new WeakMap<ReturnFrame, string>();
+  private readonly words = new Map<string, string>();
+  private proposed?: UnseenArm;
+  private covered = 0;
+  private flipsSince = 0;
+
+  constructor(
+    private readonly context: SearchContext,
+    /** Flips in a row that cover nothing before it ends; it goes on where it is asked again. */
+    private readonly patience = Number.POSITIVE_INFINITY,
+  ) {}
+
+  pathAdded(fresh: readonly PathNode[]): void {
+    const leaf = fresh.at(-1) ?? this.proposed?.node;
+    const end = fresh.length > 0 ? leaf && takenArm(leaf.step) : this.proposed?.arm;
+    this.proposed = undefined;
+    if (!leaf || end === undefined) return;
+    const isFresh = new Set(fresh);
+    const visits = this.visits(pathTo(leaf), end);
+    for (const visit of visits) for (const key of keysOf(visit, visit.taken)) this.seen.add(key);
+    for (const visit of visits) if (isFresh.has(visit.node)) this.file(visit);
+  }
+
+  next(): Flip | undefined {
+    const { coveredCount } = this.context.coverage;
+    if (coveredCount > this.covered) this.flipsSince = 0;
+    this.covered = coveredCount;
+    if (this.flipsSince >= this.patience) {
+      this.flipsSince = 0;
+      return undefined;
+    }
+    const found = this.first();
+    if (!found) return undefined;
+    this.proposed = found;
+    this.flipsSince++;
+    return flipOf(this.context, found.node, found.arm);
+  }
+
+  infeasible(): void {
+    this.proposed = undefined;
+  }
+
+  undecided(): void {
+    this.proposed = undefined;
+  }
+
+  private first(): UnseenArm | undefined {
+    const { lookAhead } = this.context;
+    for (const queue of this.queues) {
+      for (let one = queue.first; one; one = queue.first) {
+        queue.drop();
+        const { node, arm, key } = one;
+        if (node.arms.has(arm) || !lookAhead.isWorthwhile(node, arm)) continue;
+        if (key === undefined) return one;
+        const tries = this.tries.get(key) ?? 0;
+        if (this.seen.has(key) || tries >= MOST_TRIES) continue;
+        this.tries.set(key, tries + 1);
+        return one;
+      }
+    }
+    return undefined;
+  }
+
+  private visits(path: readonly PathNode[], end: Arm): readonly Visit[] {
+    const taken = path.map((_, index) => path[index + 1]?.parentArm ?? end);
+    const outcomes = path.map((node, index) =>
+      this.isUnderTest(node) ? `${siteOf(node.step)}:${String(taken[index])}` : undefined,
+    );
+    let latest: readonly string[] = [];
+    const before = outcomes.map((outcome) => {
+      const known = latest;
+      if (outcome !== undefined) latest = [outcome, ...known].slice(0, MOST_BEFORE);
+      return known;
+    });
+    const next: string[] = new Array(path.length).fill('');
+    for (let index = path.length - 2; index >= 0; index--)
+      next[index] = outcomes[index + 1] ?? next[index + 1];
+    return path.map((node, index) => ({
+      node,
+      place: this.placeOf(node),
+      taken: taken[index],
+      before: before[index],
+      next: next[index],
+    }));
+  }
+
+  private isUnderTest({ step }: PathNode): boolean {
+    return siteOf(step) !== undefined && !this.context.program.functions.get(step.position.function)?.library;
+  }
+
+  private file(visit: Visit): void {
+    const { node } = visit;
+    for (const arm of this.context.tree.untriedArms(node)) {
+      const flip = { node, arm };
+      if (isEager(this.context, node, arm)) {
+        this.queues[0].add(flip);
+        continue;
+      }
+      keysOf(visit, arm).forEach((key, tier) => {
+        if (!this.seen.has(key)) this.queues[tier + 1].add({ ...flip, key });
+      });
+      this.queues[QUEUES - 1].add(flip);
+    }
+  }
+
+  /** A branch, and the calls that led there, as a short word. */
+  private placeOf({ step }: PathNode): string {
+    const { function: name, block } = step.position;
+    return this.wordFor(`${step.kind} ${name}:${block} ${this.callsOf(step.stack)}`);
+  }
+
+  private callsOf(frame: ReturnFrame | undefined): string {
+    if (!frame) return '';
+    const known = this.calls.get(frame);
+    if (known !== undefined) return known;
+    const names: string[] = [];
+    for (let at: ReturnFrame | undefined = frame; at && names.length < MOST_CALLS; at = at.parent)
+      names.push(`${at.function}:${at.block}:${at.instruction}`);
+    const word = this.wordFor(names.join(' '));
+    this.calls.set(frame, word);
+    return word;
+  }
+
+  private wordFor(text: string): string {
+    const known = this.words.get(text);
+    if (known !== undefined) return known;
+    const word = this.words.size.toString(36);
+    this.words.set(text, word);
+    return word;
+  }
+}
+
+/** From the most general one on. */
+function keysOf({ place, next, before }: Visit, arm: Arm): readonly string[] {
+  const outcome = `${place} ${String(arm)}`;
+  return [
+    outcome,
+    `${outcome} before ${next}`,
+    ...BEFORE.map((count) => `${outcome} between ${before.slice(0, count).join()} and ${next}`),
+  ];
+}
