@@ -21,6 +21,20 @@ export function minimumSuite(covers: readonly ReadonlySet<number>[], demands: re
   return new SuiteSearch(covers, demands).run();
 }
 
+/** The cases that no other one covers all of: nothing is met by one that is left out that the other would not meet. */
+function withoutOutdone(covers: readonly ReadonlySet<number>[]): readonly number[] {
+  const kept: number[] = [];
+  const bySize = [...covers.keys()].sort((a, b) => covers[b].size - covers[a].size || a - b);
+  for (const index of bySize)
+    if (!kept.some((other) => isSubset(covers[index], covers[other]))) kept.push(index);
+  return kept.sort((a, b) => a - b);
+}
+
+function isSubset(part: ReadonlySet<number>, whole: ReadonlySet<number>): boolean {
+  for (const goal of part) if (!whole.has(goal)) return false;
+  return true;
+}
+
 class SuiteSearch {
   private readonly byGoal = new Map<number, number[]>();
   private readonly demands: readonly Demand[];
@@ -31,8 +45,12 @@ class SuiteSearch {
     private readonly covers: readonly ReadonlySet<number>[],
     demands: readonly Demand[],
   ) {
-    for (const [index, goals] of covers.entries())
-      for (const goal of goals) this.byGoal.set(goal, [...(this.byGoal.get(goal) ?? []), index]);
+    for (const index of withoutOutdone(covers))
+      for (const goal of covers[index]) {
+        const known = this.byGoal.get(goal);
+        if (known) known.push(index);
+        else this.byGoal.set(goal, [index]);
+      }
     const all = new Set(this.byGoal.keys());
     this.demands = demands.filter((demand) => holds(demand, all)).flatMap(parts);
   }
