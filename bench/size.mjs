@@ -76,7 +76,7 @@ function measure(n, source, names) {
   // The first run fills the cache of compiled programs.
   run(command);
   const spent = run(command);
-  const results = [JSON.parse(readFileSync(json, 'utf8'))].flat().flatMap((one) => one.results ?? one);
+  const results = [JSON.parse(readFileSync(json, 'utf8'))].flatMap((one) => one.functions ?? one);
   const sum = (of) => results.reduce((all, one) => all + of(one), 0);
   return {
     ...spent,
