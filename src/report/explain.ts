@@ -9,7 +9,7 @@ import type {
 } from '../result/index.js';
 import { type SummaryStyle, wrapText } from './palette.js';
 import { declarationPlace } from './roots.js';
-import { type Sources, sourceLine } from './source-line.js';
+import { quoted, SHORTEST_LINE, type Sources, sourceLine } from './source-line.js';
 import { inOrder, pairsOf, rowText, type TableRow, tableOf } from './truth-table.js';
 import {
   causeHint,
@@ -38,10 +38,9 @@ export function explainObjective(
   const verdictColor = { covered: palette.green, infeasible: palette.cyan, open: palette.yellow }[
     objective.verdict
   ];
-  const source = sourceLine(sources, objective);
   const lines = [
     `${palette.bold(objective.id)}  ${objectiveText(objective)}: ${verdictColor(objective.verdict)}`,
-    `  ${placeText(objective)}${source === undefined ? '' : `   ${palette.dim(source)}`}`,
+    ...placeLines(objective, sources, style),
     '',
     ...pairLines(result, objective),
   ];
@@ -62,6 +61,15 @@ export function explainObjective(
       assertNever(objective);
   }
   return lines.join('\n');
+}
+
+/** The place, and as much of its line as there is room for beside it; where that is little, below it. */
+function placeLines(objective: ObjectiveResult, sources: Sources, style: SummaryStyle): readonly string[] {
+  const place = `  ${placeText(objective)}`;
+  const room = style.width - place.length - 3;
+  if (room < SHORTEST_LINE) return [place, ...quoted(sources, objective, style)];
+  const source = sourceLine(sources, objective, room);
+  return [source === undefined ? place : `${place}   ${style.palette.dim(source)}`];
 }
 
 const MOST_PAIRS = 8;

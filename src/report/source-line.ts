@@ -2,15 +2,14 @@ import type { SummaryStyle } from './palette.js';
 
 export type Sources = ReadonlyMap<string, string>;
 
-const LONGEST_LINE = 160;
 /** Less of a line says nothing, however narrow the terminal is. */
-const SHORTEST_LINE = 40;
+export const SHORTEST_LINE = 40;
 
 /** The line without its indentation, or what is around the column if it is long; undefined when the text is not at hand. */
 export function sourceLine(
   sources: Sources,
   { file, line, column = 1 }: { readonly file: string; readonly line: number; readonly column?: number },
-  longest = LONGEST_LINE,
+  longest: number,
 ): string | undefined {
   const text = sources.get(file)?.split('\n')[line - 1];
   if (text === undefined || text.trim().length <= longest) return text?.trim();

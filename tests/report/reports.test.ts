@@ -236,6 +236,18 @@ describe('explain', () => {
       style,
     );
 
+  it('cuts a long line so that it fits the screen, beside its place or below it', () => {
+    const long = `int f(void) { ${'/* a comment */ '.repeat(20)}}`;
+    const objective = findObjective(sampleResult, '1T')!;
+    for (const file of ['f.c', `${'folder/'.repeat(8)}f.c`]) {
+      const sources = new Map([[file, Array(9).fill(long).join('\n')]]);
+      const text = explainObjective(sampleResult, { ...objective, file }, sources, new Map(), style);
+      const [, place, next] = text.split('\n');
+      expect(`${place}${next}`).toContain('/* a comment */');
+      expect(Math.max(place.length, next.length)).toBeLessThanOrEqual(style.width);
+    }
+  });
+
   it('shows the test, the proof or the cause', () => {
     expect(explain('1T')).toContain(
       'Test 0 takes it: A = {1, 2}, x = -5; g = {.a = 1, .p = NULL}; read() = 3, 4',
