@@ -60,7 +60,8 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
   if (outcome.ended === 'complete' && decided.some(({ from }) => from === 'this-run'))
     journal.add({ kind: 'run', at: Date.now(), ...sumsOf(decided) });
   const formats = request.formats ?? first.config.formats;
-  const unwritten = writeFileSuites(formats, out, run.units, journal);
+  // Whoever interrupts a run does not wait: the next one writes them.
+  const unwritten = outcome.ended === 'complete' ? writeFileSuites(formats, out, run.units, journal) : [];
   for (const failed of unwritten) listener.onEvent?.({ kind: 'failed', failed });
   const names = [
     ...writeCommon(formats ?? [], out, decided),
