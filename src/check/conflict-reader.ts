@@ -70,9 +70,13 @@ export class ConflictReader {
   }
 
   /** The reading with the step as its next event; undefined if it is not. */
-  private taken({ conflict, seen, frames }: Reading, { segment, exit, depth }: Step): Reading | undefined {
+  private taken(
+    { conflict, seen, frames }: Reading,
+    { segment, exit, depth, result }: Step,
+  ): Reading | undefined {
     const event = this.conflicts[conflict].events[seen];
     if (event.segment !== segment.id || (event.exit !== undefined && event.exit !== exit)) return undefined;
+    if (event.result !== undefined && event.result !== result) return undefined;
     const bound = new Map(frames);
     const isBound = (frame: number, at: number): boolean => {
       const known = bound.get(frame);

@@ -24,6 +24,8 @@ export interface ConflictEvent {
   readonly frame: number;
   /** The frame that the exit leads to, the callee's or the caller's, if that matters. */
   readonly other?: number;
+  /** The local of the caller that a return assigns, if that matters: another call of the same function assigns another one. */
+  readonly result?: LocalId;
 }
 
 export type ProtectedLocation =

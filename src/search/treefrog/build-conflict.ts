@@ -29,13 +29,13 @@ export function buildConflict(
   };
   const needed = neededExits(trace, contradiction, support);
   const events = moves.map((index): ConflictEvent => {
-    const { segment, activation, exit, other } = trace.moves[index];
+    const { segment, activation, exit, other, result } = trace.moves[index];
     const frame = frameOf(activation);
     const need = needed.get(index);
     if (need === undefined) return { segment, frame };
     invariant(exit !== undefined, 'an exit that matters should have been taken');
     if (need === 'arm' || other === undefined) return { segment, frame, exit };
-    return { segment, frame, exit, other: frameOf(other) };
+    return { segment, frame, exit, other: frameOf(other), ...(result !== undefined && { result }) };
   });
   const gaps = moves.map((move, k) => {
     if (protection === 'nothing') return [];

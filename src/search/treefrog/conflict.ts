@@ -35,8 +35,8 @@ export type Reason =
 /** Two conflicts that show in the same paths. */
 export function conflictKey({ events, gaps, fromStart }: PathConflict): string {
   const written = events.map(
-    ({ segment, exit, frame, other }, k) =>
-      `${segment}.${exit ?? ''}.${frame}.${other ?? ''}[${gaps[k].map((gap) => Object.values(gap).join()).join(';')}]`,
+    ({ segment, exit, frame, other, result }, k) =>
+      `${segment}.${exit ?? ''}.${frame}.${other ?? ''}.${result ?? ''}[${gaps[k].map((gap) => Object.values(gap).join()).join(';')}]`,
   );
   return `${fromStart ? '^' : ''}${written.join(' ')}`;
 }

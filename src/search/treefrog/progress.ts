@@ -158,8 +158,9 @@ export class ProgressTable {
   private match(index: number, matched: number, frames: readonly number[], move: PathMove): Transition {
     const watched = this.store.all[index];
     const { events } = watched.conflict;
-    const { segment, exit, frame, other } = events[matched];
+    const { segment, exit, frame, other, result } = events[matched];
     if (segment !== move.segment.id || (exit !== undefined && exit !== move.exit)) return NONE;
+    if (result !== undefined && result !== move.result) return NONE;
     const target = move.segment.exits[move.exit]?.kind === 'call' ? move.depth + 1 : move.depth - 1;
     const own = bind(frames, frame, move.depth);
     const bound = own && other !== undefined ? bind(own, other, target) : own;

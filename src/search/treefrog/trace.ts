@@ -33,6 +33,8 @@ export interface Move {
   exitNode?: number;
   /** The activation that the exit leads to, of the callee or the caller. */
   other?: number;
+  /** For a return: the local of the caller that gets the result. */
+  result?: LocalId;
 }
 
 /** Not a node: what holds when the path starts. */

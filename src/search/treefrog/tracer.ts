@@ -188,6 +188,7 @@ export class Tracer implements PathObserver {
   returned(callee: number, caller: number, local: LocalId, locals: Value[]): void {
     const move = this.moves.at(-1);
     invariant(move !== undefined, 'a return should come from somewhere');
+    move.result = local;
     const { terminator } = this.block(this.graph.segments[move.segment]);
     const value = terminator.kind === 'return' ? terminator.value : undefined;
     const node = this.add(this.localReads(callee, value ? [value] : []), 'passing');

@@ -32,6 +32,7 @@ describe('a value that is replaced between the branches of a conflict', () => {
     ['through_pointer', [big, 7, 1], 'through_pointer#4T'],
     ['in_call', [big, 0], 'in_call#2T'],
     ['in_loop', [big, 0, 0, 0], 'in_loop#4T'],
+    ['two_results', [1, 2], 'two_results#2T'],
   ] as const)('is not taken for the old one: %s %j', async (name, input, hard) => {
     const bench = await having(name, [...input]);
     expect(bench.open()).toContain(hard);

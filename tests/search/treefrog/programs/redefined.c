@@ -65,3 +65,20 @@ int kept(int x, int y, const int a[3]) {
     return 1;
   return w;
 }
+
+static int pick(int v) {
+  if (v == 77123)
+    return 0;
+  return 5;
+}
+
+/* Two calls of one function: what one of them returns says nothing of what the other did. */
+int two_results(int x, int y) {
+  int a = pick(x), b = pick(y);
+  if (a == 0) {
+    if (b != 0)
+      return 1;
+    return 2;
+  }
+  return b == 0 ? 3 : 4;
+}
