@@ -31,7 +31,8 @@ export class TimeGuard {
   arm(work: string, limitMs: number, when: GuardStart = 'at once'): void {
     // Only the main thread can be interrupted.
     if (!isMainThread) return;
-    const end = () => this.end(`${work} was not done within ${limitMs / 1000} s, the time limit`);
+    const end = () =>
+      this.end(`${work} was not done within ${Math.round(limitMs / 100) / 10} s, the time limit`);
     Object.defineProperty(globalThis, CALL, { value: end, configurable: true });
     const over = performance.now() + limitMs + GRACE_MS;
     const watch = () => {

@@ -72,7 +72,8 @@ export class CompileThread {
       signal?.addEventListener('abort', interrupt);
       const isOver = limitMs === undefined ? () => false : timeKeeper(limitMs);
       const watch = setInterval(() => {
-        if (isOver()) stop(`compiling was not done within ${(limitMs ?? 0) / 1000} s, the time limit`);
+        if (isOver())
+          stop(`compiling was not done within ${Math.round((limitMs ?? 0) / 100) / 10} s, the time limit`);
       }, WATCH_MS);
       worker.removeAllListeners();
       worker.on('message', (reply: ThreadReply) => {
