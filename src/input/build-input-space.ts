@@ -1,21 +1,17 @@
-import { type Diagnostic, fault, invariant, matchesPattern, type Outcome, ok } from '../base/index.js';
+import { type Diagnostic, fault, type Outcome, ok } from '../base/index.js';
 import {
   addressTakenFunctions,
   type CTypeId,
   type IrFunction,
   type IrGlobal,
-  type IrStub,
-  isQuestion,
   type Program,
-  stubRoot,
   withOrdinaryMemory,
 } from '../ir/index.js';
 import { Assumptions } from './assumptions.js';
+import { argumentSymbol, canCallOften, entryOf, entryOfCalls } from './entry-names.js';
 import type { InputObject, InputSpace, ProgramStart, StubShape } from './input-space.js';
-import { RAW_BYTE } from './input-space.js';
 import { named } from './lvalue.js';
 import { type PointerFacts, pointerFacts, unknownFacts } from './pointer-facts.js';
-
 import { hasArguments, isProgramStart, ProgramArguments } from './program-arguments.js';
 import { type Reachable, reachableFrom } from './reachable.js';
 import {
@@ -29,46 +25,17 @@ import {
 } from './settings.js';
 import { largestObject, Shaper } from './shape.js';
 import { type OpenObject, SpaceBuilder } from './space-builder.js';
-import {
-  ALLOCATION_FAILS,
-  askedByImitation,
-  END_OF_STREAM,
-  isCallback,
-  resultName,
-  shownFunction,
-  streamOfStub,
-  volatileNames,
-  writtenName,
-} from './stub-names.js';
-import { isLibraryQuestion, knownStubRange, resultOfStub, shapeOfStub } from './stubs.js';
+import { StubBehaviour } from './stub-behaviour.js';
+import { askedByImitation, isCallback, resultName, volatileNames } from './stub-names.js';
+import { StubResults } from './stub-results.js';
+import { knownStubRange, shapeOfStub } from './stubs.js';
 import { alignmentOf, cellCount, typeOf } from './types.js';
-import { fromMathematical, isInRange } from './vector.js';
 
 /** The program as far as the settings change its meaning: what the user declares to be ordinary memory is. */
 export function asDeclared(program: Program, { declares }: InputSettings): Program {
   const ordinary = declares?.volatile;
   if (ordinary === undefined || ordinary.length === 0) return program;
   return withOrdinaryMemory(program, (lvalue) => ordinary === 'memory' || ordinary.includes(lvalue));
-}
-
-/** The function that loads the arguments of `name` from memory and calls it once. */
-export function entryOf(name: string): string {
-  return `__hyla_enter_${name}`;
-}
-
-/** The function that calls it so often, each time with other arguments. */
-function entryOfCalls(name: string, calls: number): string {
-  return `__hyla_enter${calls}_${name}`;
-}
-
-/** Whether a test can call the function so often: only where the program has state that outlives a call. */
-export function canCallOften(program: Program, name: string, calls: number): boolean {
-  return program.functions.has(entryOfCalls(name, calls));
-}
-
-/** The memory that holds an argument of a call: the first is 0. */
-export function argumentSymbol(name: string, index: number, call = 0): string {
-  return `__hyla_arg${call === 0 ? '' : call + 1}_${name}_${index}`;
 }
 
 /** Builds the inputs of a function as the contract's table says, or as the settings change it. */
@@ -106,22 +73,6 @@ function withKnownRanges(
   return { ...settings, lvalues: new LvalueRules([...known, ...settings.lvalues.entries]) };
 }
 
-/** What the answer is before each allocation, where no test has a say. */
-const FIXED_ANSWER: Readonly<Record<Allocations, number | undefined>> = {
-  succeed: 0,
-  fail: 1,
-  either: undefined,
-};
-
-/** Of bytes, an imitation writes so many for each element that it would write of something larger. */
-const BYTES_PER_ELEMENT = 8;
-
-const ALL_ONES = -1n;
-
-/** What a volatile object holds changes now and then, so that who waits for it does not wait for ever. */
-const changesUsually = (ordinal: number): boolean => Math.floor(ordinal / READS_BETWEEN_CHANGES) % 2 === 1;
-const READS_BETWEEN_CHANGES = 4;
-
 class ProgramInputSpace implements InputSpace {
   readonly function: string;
   readonly calls: (readonly number[])[] = [];
@@ -132,7 +83,8 @@ class ProgramInputSpace implements InputSpace {
   private readonly builder = new SpaceBuilder();
   private readonly spoken: Assumptions;
   private readonly shaper: Shaper;
-  private readonly stubResults = new Map<string, InputObject[]>();
+  private readonly stubs: StubBehaviour;
+  private readonly stubResults: StubResults;
   private readonly warnings: Diagnostic[] = [];
   private readonly allocations: Allocations;
   private readonly callCount: number;
@@ -155,9 +107,17 @@ class ProgramInputSpace implements InputSpace {
     this.start = isProgramStart(program, irFunction.name) ? { argumentLists: [] } : undefined;
     this.allocations = settings.allocations ?? (facts.testsAllocations ? 'either' : 'succeed');
     this.spoken = new Assumptions(settings.declares, settings.maxDepth);
+    this.stubs = new StubBehaviour(program, settings, this.volatileNames, this.spoken);
     const pointees = addressTakenFunctions(program);
-    const announce = (symbol: string) => this.announceImitation(program.functions.get(symbol)!);
+    const announce = (symbol: string) => this.stubs.announceImitation(program.functions.get(symbol)!);
     this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken, announce);
+    this.stubResults = new StubResults(
+      program,
+      this.allocations,
+      this.volatileNames,
+      this.builder,
+      this.shaper,
+    );
   }
 
   get objects(): InputSpace['objects'] {
@@ -191,9 +151,9 @@ class ProgramInputSpace implements InputSpace {
     }
     if (this.reachable.allocators.size > 0) this.announceAllocation();
     for (const lvalue of this.reachable.ordinary) this.spoken.ordinaryMemory(lvalue);
-    for (const stub of this.reachable.stubs) this.announceStub(this.program.stubs.get(stub)!);
+    for (const stub of this.reachable.stubs) this.stubs.announceStub(this.program.stubs.get(stub)!);
     for (const one of this.reachable.functions)
-      if (one.imitation && !isCallback(one.name)) this.announceImitation(one);
+      if (one.imitation && !isCallback(one.name)) this.stubs.announceImitation(one);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
       return fault(`no pointer or object is called '${unknown[0]}' (in the settings of aliases)`);
@@ -209,64 +169,11 @@ class ProgramInputSpace implements InputSpace {
   }
 
   reach(asked: string, room: number, elementBytes: number): number {
-    const question = askedByImitation(asked);
-    if (question === undefined || this.isHarmless(question.imitated)) return 0;
-    const declared = settingsOf(this.settings, writtenName(question)).writes;
-    return Math.min(declared ?? this.mostWritten(elementBytes), Math.floor(room / elementBytes));
-  }
-
-  private mostWritten(elementBytes: number): number {
-    const { maxElements } = this.settings;
-    return elementBytes === 1 ? BYTES_PER_ELEMENT * maxElements : maxElements;
+    return this.stubs.reach(asked, room, elementBytes);
   }
 
   stubResult(name: string, ordinal: number): InputObject {
-    let results = this.stubResults.get(name);
-    if (!results) {
-      results = [];
-      this.stubResults.set(name, results);
-    }
-    // In order, so that numbering does not depend on who asks first.
-    for (let next = results.length; next <= ordinal; next++) results.push(this.makeStubResult(name, next));
-    return results[ordinal];
-  }
-
-  private resultName(stub: string, ordinal: number): string {
-    const read = this.volatileNames.get(stub);
-    return read === undefined ? resultName(stub, ordinal) : `${read}#${ordinal}`;
-  }
-
-  private makeStubResult(name: string, ordinal: number): InputObject {
-    const stub = this.program.stubs.get(name);
-    invariant(stub && shapeOfStub(stub) !== 'none', `${name} should be a stub with a result`);
-    const { type, bytes, count } = resultOfStub(stub, this.program.types, this.program.target.pointerBytes);
-    const lvalue = named(this.resultName(name, ordinal));
-    const role = { kind: 'stub', stub: name, ordinal } as const;
-    const object = this.builder.addObject({ name: lvalue.text, role, bytes, align: 16, type, count });
-    const answer = name === ALLOCATION_FAILS ? FIXED_ANSWER[this.allocations] : undefined;
-    if (answer !== undefined) this.builder.addFixed(object, 0, bytes, type, lvalue.text, answer);
-    else if (type !== RAW_BYTE) this.shaper.fill(object, stubRoot(name), lvalue);
-    else if (count === 1) this.builder.addScalar(object, 0, bytes, RAW_BYTE, lvalue.text);
-    else
-      for (let k = 0; k < bytes; k++)
-        this.builder.addScalar(object, k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
-    this.shaper.resolveAliases();
-    if (streamOfStub(name) !== undefined) this.usually(object, END_OF_STREAM);
-    else if (this.volatileNames.has(name) && changesUsually(ordinal)) this.usually(object, ALL_ONES);
-    return object;
-  }
-
-  /**
-   * The value where a test says nothing of it. A stream of which a test says no more ends there: one that goes on for ever
-   * helps nobody. Nor does a device that never becomes ready.
-   */
-  private usually({ cells: [cell] }: InputObject, value: bigint): void {
-    if (cell?.kind !== 'scalar' || cell.content.kind !== 'variable') return;
-    const variable = this.builder.variables[cell.content.variable];
-    const usual = fromMathematical(value, variable.bits);
-    const { range } = variable;
-    variable.usual =
-      isInRange(variable, usual) || !range ? usual : fromMathematical(range.high, variable.bits);
+    return this.stubResults.of(name, ordinal);
   }
 
   /** In: which call. Out: the ids of its arguments. What the program does with them is the same in every call. */
@@ -368,48 +275,6 @@ class ProgramInputSpace implements InputSpace {
     const { allocators, allocatesAnySize } = this.reachable;
     const size = allocatesAnySize ? 'any' : 'known';
     this.spoken.allocation([...allocators], this.allocations === 'either' ? 'either' : 'succeed', size);
-  }
-
-  private announceStub(stub: IrStub): void {
-    if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
-    const read = this.volatileNames.get(stub.name);
-    if (read !== undefined) this.spoken.volatileRead(read);
-    if (isLibraryQuestion(stub.name)) return;
-    const range = settingsOf(this.settings, resultName(stub.name, 0)).range;
-    if (isQuestion(stub.name)) this.spoken.harmlessStub(stub.name, shapeOfStub(stub), range);
-    else if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
-    else if (range) this.spoken.stubRange(stub.name, range.low, range.high);
-    else this.spoken.stub(stub.name);
-  }
-
-  private announceImitation({ name, resultType }: IrFunction): void {
-    const shown = shownFunction(name);
-    const written = this.isHarmless(name) ? [] : this.writtenBy(name);
-    if (written.length > 0) {
-      this.spoken.writingStub(shown);
-      for (const { parameter, elementBytes } of written) {
-        const { writes } = settingsOf(this.settings, parameter);
-        const how = writes === undefined ? 'chosen' : 'declared';
-        this.spoken.written(shown, parameter, writes ?? this.mostWritten(elementBytes), how);
-      }
-    } else if (resultType === undefined) this.spoken.silentStub(shown);
-    else this.spoken.stub(shown);
-  }
-
-  /** The parameters that an imitation writes through: `read(buffer)`. */
-  private writtenBy(name: string): readonly { readonly parameter: string; readonly elementBytes: number }[] {
-    const { stubs, types, target } = this.program;
-    return [...stubs.values()].flatMap((stub) => {
-      const asked = askedByImitation(stub.name);
-      if (asked?.imitated !== name || asked.what !== 'written') return [];
-      const { bytes } = resultOfStub(stub, types, target.pointerBytes);
-      return [{ parameter: writtenName(asked), elementBytes: bytes }];
-    });
-  }
-
-  private isHarmless(name: string): boolean {
-    const shown = shownFunction(name);
-    return this.settings.declares.harmless?.some((one) => matchesPattern(shown, one)) ?? false;
   }
 
   private isTooLarge(type: CTypeId): boolean {

@@ -8,12 +8,13 @@ export {
   volatileWrite,
 } from '../ir/index.js';
 export { foldIndices, isPartOf } from './assumptions.js';
-export { argumentSymbol, asDeclared, buildInputSpace, canCallOften, entryOf } from './build-input-space.js';
+export { asDeclared, buildInputSpace } from './build-input-space.js';
 export { cellAt } from './cell-at.js';
 export type { Choice, ChoiceKind, Declaration } from './choice.js';
 export { type JsonView, readBits } from './decode.js';
 export { chosen, contentOf, describeInputs, type InputsView } from './describe-inputs.js';
 export { describeOutputs, type MemoryAfterRun, type OutputsView } from './describe-outputs.js';
+export { argumentSymbol, canCallOften, entryOf } from './entry-names.js';
 export {
   type InputCell,
   type InputObject,
