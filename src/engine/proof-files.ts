@@ -39,9 +39,13 @@ export function proofFiles(
   return files;
 }
 
-/** What so many files of a proof are called. */
+/** What so many files of a proof are called: those of no other objective have the same names. */
 export function proofFileNames({ id }: Objective, count: number): readonly string[] {
-  const base = id.replace('#', '-').replace(/[^\w.-]/g, '_');
+  const base = id
+    .replace('#', '-')
+    .replace(/:not$/, '.not')
+    .replace(':', '_')
+    .replace(/[^\w.-]/g, (other) => `.${other.charCodeAt(0).toString(16)}`);
   return Array.from({ length: count }, (_, index) => `proofs/${base}-${index + 1}.smt2`);
 }
 
