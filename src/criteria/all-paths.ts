@@ -1,5 +1,6 @@
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
+import { isExtra } from './arm-objectives.js';
 import type { Criterion, ObjectiveSet, TakenArm } from './criterion.js';
 import { restOf } from './path-set.js';
 
@@ -42,7 +43,8 @@ export const allPaths = {
     };
 
     function pathKey(path: readonly TakenArm[]): string {
-      return path.map(({ site, arm }) => armName(program, site, arm)).join(' ');
+      const own = path.filter(({ site }) => !isExtra(program.sites[site]));
+      return own.map(({ site, arm }) => armName(program, site, arm)).join(' ');
     }
   },
 } satisfies Criterion;

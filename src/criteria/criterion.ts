@@ -13,7 +13,10 @@ export interface TakenArm {
  * Says what is to be covered. Most criteria list their objectives beforehand; path criteria discover theirs as paths are
  * executed.
  */
-export type Criterion = ListedCriterion | DiscoveringCriterion;
+export type Criterion = SingleCriterion | JointCriterion;
+
+/** One of the registry. */
+export type SingleCriterion = ListedCriterion | DiscoveringCriterion;
 
 export interface ListedCriterion extends Plugin {
   readonly kind: 'listed';
@@ -36,6 +39,14 @@ export interface DiscoveringCriterion extends Plugin {
   /** Its name may be followed by a number: `k-path=3`. */
   readonly takesBound?: true;
   create(program: Program, functions: ReadonlySet<string>, bound?: number): ObjectiveSet;
+}
+
+/** Several of which some are about paths. What is listed comes first, and is sought in larger worlds as well. */
+export interface JointCriterion extends Plugin {
+  readonly kind: 'joint';
+  readonly tracks?: readonly Tracked[];
+  readonly listed?: ListedCriterion;
+  readonly discovering: readonly DiscoveringCriterion[];
 }
 
 /** An objective, and what executions have to do for it to be covered. */
@@ -76,7 +87,7 @@ export interface ObjectiveSet {
   objectivesOf(site: number): readonly number[];
   /** To cover the objective is to take one of these arms. None: it is no matter of single arms. */
   armsOf(objective: number): readonly TakenArm[];
-  /** Objectives are paths: no subtree may be left out because its branches are covered already. */
+  /** Some objectives are paths: no subtree may be left out because its branches are covered already. */
   readonly wantsEveryPath: boolean;
   /** Where objectives are paths: what is known before the first outcome. Absent: every path is an objective of its own. */
   readonly firstPrefix?: PathPrefix;

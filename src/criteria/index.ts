@@ -4,7 +4,7 @@ import { allPaths } from './all-paths.js';
 import { boundary } from './boundary.js';
 import { branch } from './branch.js';
 import { conditionDecision } from './condition-decision.js';
-import type { Criterion } from './criterion.js';
+import type { Criterion, SingleCriterion } from './criterion.js';
 import { decision } from './decision.js';
 import { emptyElse } from './empty-else.js';
 import { errors } from './errors.js';
@@ -25,6 +25,7 @@ import { weakMutation } from './weak-mutation.js';
 export { abstractTree } from './abstract-tree.js';
 export { armName } from './all-paths.js';
 export { isExtra } from './arm-objectives.js';
+export { type CountedObjectives, countedObjectives } from './counted-objectives.js';
 export type {
   Criterion,
   DerivedObjective,
@@ -40,7 +41,7 @@ export { formulaValue, goalsOf, undecidedGoals } from './formula-value.js';
 export { GhostEvents } from './ghost-events.js';
 export { type Pursuit, seek } from './seek.js';
 
-export const criteria = registry<Criterion>([
+export const criteria = registry<SingleCriterion>([
   statement,
   branch,
   decision,
@@ -69,7 +70,7 @@ export function labelsNamed(texts: readonly string[]): readonly LabelKind[] {
 }
 
 /** `k-path=3`: as a criterion of its own, so that a result says by its name what was sought. */
-function withBound(criterion: Criterion, text: string): Outcome<Criterion> {
+function withBound(criterion: SingleCriterion, text: string): Outcome<SingleCriterion> {
   const bound = Number(text);
   if (criterion.kind !== 'discovering' || !criterion.takesBound)
     return fault(`the criterion '${criterion.name}' takes no number`);
@@ -84,7 +85,7 @@ function withBound(criterion: Criterion, text: string): Outcome<Criterion> {
 
 /** `branch`, or several with commas between them. */
 export function criterionNamed(text: string): Outcome<Criterion> {
-  const parts: Criterion[] = [];
+  const parts: SingleCriterion[] = [];
   for (const part of text.split(',')) {
     const [name, bound] = part.split('=');
     const found = criteria.find(name);
@@ -96,5 +97,5 @@ export function criterionNamed(text: string): Outcome<Criterion> {
     if (bounded.kind === 'fault') return bounded;
     parts.push(bounded.value);
   }
-  return together(parts);
+  return ok(together(parts));
 }

@@ -5,7 +5,7 @@ import type { Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { buildInputSpace, type InputSpace, type InputVector } from '../input/index.js';
 import { CallGraph, type Program } from '../ir/index.js';
-import type { CheckFailure, FunctionResult, TestWorld } from '../result/index.js';
+import type { CheckFailure, FunctionResult, ObjectiveResult, TestWorld } from '../result/index.js';
 import { Coverage, PathTree } from '../search/index.js';
 import type { TextSolver } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
@@ -118,7 +118,11 @@ async function open({ artifact, settings, result }: CheckJob, known?: Pursuit): 
     settings.scope === 'function'
       ? new Set([result.function])
       : new CallGraph(artifact.program).reachable(result.function);
-  const { program, set } = known ?? seek(criterion.value, artifact.program, scope);
+  // Paths are those of the first world.
+  const { program, set } =
+    known && !known.set.wantsEveryPath
+      ? known
+      : seek(criterion.value, artifact.program, scope, known ? 'listed' : 'all');
   const runner = await watchedRunner({ ...artifact, program }, space);
   const cases = new CaseRunner({
     program,
@@ -152,7 +156,9 @@ const worldKey = ({ world }: { readonly world?: TestWorld }): string => JSON.str
 
 /** Objectives that come into being with the runs that meet them get the numbers that they had. */
 function inOrderOfObjectives({ objectives }: FunctionResult): readonly number[] {
-  const first = objectives.flatMap((objective) =>
+  const isPath = ({ kind }: ObjectiveResult) => kind === 'path';
+  const [paths, others] = [objectives.filter(isPath), objectives.filter((one) => !isPath(one))];
+  const first = [...paths, ...others].flatMap((objective) =>
     objective.verdict === 'covered' ? objective.tests.slice(0, 1) : [],
   );
   return [...new Set(first)];

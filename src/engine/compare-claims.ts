@@ -1,4 +1,4 @@
-import { deriveObjectives, type ObjectiveSet } from '../criteria/index.js';
+import { countedObjectives, deriveObjectives, type ObjectiveSet } from '../criteria/index.js';
 import {
   buildInputSpace,
   type InputSpace,
@@ -81,7 +81,8 @@ export function verdictFailures(
 ): readonly CheckFailure[] {
   const failures: CheckFailure[] = [];
   const recorded = new Map(result.objectives.map((objective) => [objective.id, objective]));
-  const current = new Map(set.objectives.map((objective) => [objective.id, objective]));
+  const { objectives } = countedObjectives(set, hasRest(result.objectives, set));
+  const current = new Map(objectives.map((objective) => [objective.id, objective]));
   for (const [id, objective] of current) {
     const found = recorded.get(id);
     const detail = found ? objectiveFailure(objective, found, tests) : 'is missing from the result';
@@ -107,10 +108,11 @@ export function sumFailures(result: FunctionResult): readonly CheckFailure[] {
 
 /** Objectives whose verdicts are not what those of their goals make of them. */
 export async function derivedFailures(
-  { derived, objectives: goals, tables }: ObjectiveSet,
+  set: ObjectiveSet,
   result: FunctionResult,
 ): Promise<readonly CheckFailure[]> {
-  if (!isSame(result.decisions, tables))
+  const { derived, objectives: goals } = countedObjectives(set, hasRest(result.objectives, set));
+  if (!isSame(result.decisions, set.tables))
     return [{ objective: 'decisions', detail: 'are others in the source' }];
   const isDerived = derived !== undefined;
   if (isDerived !== (result.goals !== undefined))
@@ -133,6 +135,11 @@ export async function derivedFailures(
   const known = new Set(expected.map(({ id }) => id));
   const strangers = [...recorded.keys()].filter((id) => !known.has(id));
   return [...failures, ...strangers.map((id) => ({ objective: id, detail: 'does not exist in the source' }))];
+}
+
+/** That there are paths which nobody followed is for the result to say. */
+function hasRest(recorded: readonly ObjectiveResult[], { rest }: ObjectiveSet): 'rest' | 'no rest' {
+  return recorded.some(({ id, verdict }) => id === rest?.id && verdict === 'open') ? 'rest' : 'no rest';
 }
 
 function objectiveFailure(

@@ -1,5 +1,5 @@
 import { assertNever } from '../base/index.js';
-import { abstractTree } from '../criteria/index.js';
+import { abstractTree, countedObjectives } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { describeInputs, type InputSpace } from '../input/index.js';
@@ -56,6 +56,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const { program } = job.artifact;
   const { maxSteps } = job.settings;
   const { objectives, proofs } = await decidedObjectives(parts);
+  const hasRest = parts.unknownPaths !== undefined;
   const world = job.wanted && worldOf(job.settings.inputs);
   const text = unitText(job.artifact, job.functionName);
   const tests = kept.map((record) =>
@@ -104,7 +105,7 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     [...parts.cases.strayRuns].map(([objective, detail]) => [coverage.set.objectives[objective].id, detail]),
   );
   const { history } = parts.ended;
-  const { derived } = coverage.set;
+  const { derived } = countedObjectives(coverage.set, hasRest ? 'rest' : 'no rest');
   return { result, proofs, testCode: code, history, strayRuns, choices: space.choices, derived };
 }
 

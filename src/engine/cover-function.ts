@@ -11,7 +11,15 @@ import {
 } from '../input/index.js';
 import { CallGraph, type Program, SiteReachability } from '../ir/index.js';
 import type { FunctionResult, HistoryPoint, TestCode, WrittenVector } from '../result/index.js';
-import { Coverage, LookAhead, PathTree, type Strategy, strategies, withPruning } from '../search/index.js';
+import {
+  Coverage,
+  LookAhead,
+  PathTree,
+  type Strategy,
+  searchFor,
+  strategies,
+  withPruning,
+} from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
 import { Blame } from './blame.js';
@@ -145,7 +153,8 @@ async function prepare(
 ) {
   const { artifact, functionName, settings } = job;
   const scope = functionsInScope(artifact.program, functionName, settings);
-  const { program, set } = seek(criterion, artifact.program, scope);
+  // Paths are those of the first world: a larger one has others.
+  const { program, set } = seek(criterion, artifact.program, scope, job.wanted ? 'listed' : 'all');
   const { solver, budget } = services;
   const { maxSteps } = settings;
   solver.endWith(budget);
@@ -165,7 +174,7 @@ async function prepare(
   const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
   const proveOpen = () => proofs.attempt('brief');
   const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen, isTimeUp };
-  const search = withPruning(strategy.create(context), context, settings);
+  const search = withPruning(searchFor(strategy, context), context, settings);
   return {
     ...context,
     job: { ...job, artifact: { ...artifact, program } },

@@ -61,17 +61,17 @@ export function coverFunction(job: CoverJob, services: CoverServices): Promise<O
 /** What no test of a small world covers and nothing proves is sought in larger ones; the tests that were found before stay. */
 async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
   const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
-  const hasPaths = isAboutPaths(job.settings.criterion);
-  const first = await inWorld(job, services, {}, hasPaths ? 1 : SHARE);
+  const isOver = isAboutPathsAlone(job.settings.criterion);
+  const first = await inWorld(job, services, {}, isOver ? 1 : SHARE);
   if (first.kind === 'fault') return first;
-  const steps = hasPaths ? [] : stepsFor(job, first.value.choices);
+  const steps = isOver ? [] : stepsFor(job, first.value.choices);
   let { value: report } = first;
   for (const [index, step] of steps.entries()) {
     const { objectives, ended } = report.result;
     const { choices, derived } = report;
     const waitedFor = derived && goalsWaitedFor(derived, objectives);
     const wanted = objectives.filter(
-      (one, goal) => (waitedFor?.has(goal) ?? true) && isWorthMore(one, step, choices),
+      (one, goal) => one.kind !== 'path' && (waitedFor?.has(goal) ?? true) && isWorthMore(one, step, choices),
     );
     if (services.budget.spent || ended === 'max-tests') break;
     if (wanted.length === 0) continue;
@@ -85,9 +85,11 @@ async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<
 }
 
 /** Paths are those of one world: a larger one has others. */
-function isAboutPaths(criterion: string): boolean {
+function isAboutPathsAlone(criterion: string): boolean {
   const found = criterionNamed(criterion);
-  return found.kind === 'ok' && found.value.kind === 'discovering';
+  if (found.kind !== 'ok') return false;
+  const { value } = found;
+  return value.kind === 'discovering' || (value.kind === 'joint' && value.listed === undefined);
 }
 
 /** Small worlds first: small tests read better, and most branches need no more. */

@@ -23,7 +23,10 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
   const numberOf = new Map(kept.map((index, place) => [index, a.tests.length + place]));
   const tests = [...a.tests, ...kept.map((index) => b.tests[index])];
   const objectives = a.objectives.map((objective, index) =>
-    mergeObjective(objective, b.objectives[index], second.strayRuns, tests, numberOf),
+    // Paths, which come last, are those of the first world.
+    index < b.objectives.length
+      ? mergeObjective(objective, b.objectives[index], second.strayRuns, tests, numberOf)
+      : objective,
   );
   const formulas = new Set(
     objectives.flatMap((one) => (one.verdict === 'infeasible' ? one.proof.formulas : [])),

@@ -23,7 +23,7 @@ export class InvariantStage implements ProofStage {
     const { program, space, coverage, services, settings } = this.parts;
     const { solver, budget } = services;
     const open = objectives.filter((objective) => !this.tried[effort].has(objective));
-    if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
+    if (open.length === 0 || budget.spent) return;
     if (effort === 'full') await solver.loadZ3();
     const prover = new InvariantProver(program, space, solver);
     const most = (settings.timeLimitMs * SHARE) / MS_PER_WORK;

@@ -43,7 +43,7 @@ export class EveryCallerStage implements ProofStage {
     const open = objectives.filter(
       (objective) => !this.proofs.has(objective) && !this.tried[effort].has(objective),
     );
-    if (open.length === 0 || budget.spent || coverage.set.wantsEveryPath) return;
+    if (open.length === 0 || budget.spent) return;
     const stage = budget.extended(budget.remainingMs * SHARE[effort]);
     // What needs no invariants is asked first, of all: one that needs them can take the time of many.
     for (const how of effort === 'states' ? [effort] : (['plain', effort] as const))

@@ -15,7 +15,7 @@ export function refutedPaths(program: Program, tree: PathTree, { set }: Coverage
   const found: RefutedPath[] = [];
   for (const node of tree.nodes()) {
     const site = siteOf(node.step);
-    if (site === undefined || isBehindChoice(node)) continue;
+    if (site === undefined || !isTold(program, node)) continue;
     for (const [arm, state] of node.arms) {
       if (state.kind !== 'infeasible' || found.length === MOST) continue;
       const outcomes = [...outcomesBefore(node), { site, arm: Number(arm) }];
@@ -31,10 +31,16 @@ export function refutedPaths(program: Program, tree: PathTree, { set }: Coverage
   return found;
 }
 
-/** A value was chosen on the way (what a pointer calls, how much is allocated): the outcomes alone do not tell the path. */
-function isBehindChoice(node: PathNode): boolean {
-  for (let at: PathNode | undefined = node; at; at = at.parent) if (at.step.kind === 'choice') return true;
-  return false;
+/**
+ * The outcomes tell the path: no value was chosen on the way (what a pointer calls, how much is allocated), and nothing that other criteria
+ * ask for beside branches depended on the inputs there.
+ */
+function isTold(program: Program, node: PathNode): boolean {
+  for (let at: PathNode | undefined = node; at; at = at.parent) {
+    const site = siteOf(at.step);
+    if (at.step.kind === 'choice' || (site !== undefined && isExtra(program.sites[site]))) return false;
+  }
+  return true;
 }
 
 interface SiteOutcome {

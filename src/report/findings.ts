@@ -2,7 +2,7 @@ import type { FunctionResult, RequirementReport } from '../result/index.js';
 import { type SummaryStyle, wrapText } from './palette.js';
 import { declarationPlace } from './roots.js';
 import { quoted, type Sources } from './source-line.js';
-import { counted, inputsText, placeText } from './wording.js';
+import { counted, inputsText, objectiveNoun, placeText } from './wording.js';
 
 /** What the program does wrong, with the input that shows it. */
 export function errorLines(result: FunctionResult, sources: Sources, style: SummaryStyle): readonly string[] {
@@ -41,9 +41,8 @@ export function preconditionOf(requirements: readonly RequirementReport[]): stri
 const depthOf = (condition: string): number => condition.split(/->|\*|\[/).length;
 
 /** `3 branches are covered only by tests that end in an error`. */
-export function onlyByErrorsText({ coverage, objectives }: FunctionResult): string {
-  const { onlyByErrors } = coverage;
+export function onlyByErrorsText(result: FunctionResult): string {
+  const { onlyByErrors } = result.coverage;
   if (onlyByErrors === 0) return '';
-  const noun = objectives.some(({ kind }) => kind === 'path') ? 'path' : 'branch';
-  return `${counted(onlyByErrors, noun)} ${onlyByErrors === 1 ? 'is' : 'are'} covered only by tests that go on to an error or lack what callers provide`;
+  return `${counted(onlyByErrors, objectiveNoun(result))} ${onlyByErrors === 1 ? 'is' : 'are'} covered only by tests that go on to an error or lack what callers provide`;
 }

@@ -1,6 +1,6 @@
 import type { ChoiceCost, DeclarationUse, FunctionResult, ObjectiveResult } from '../result/index.js';
 import { type SummaryStyle, wrapText } from './palette.js';
-import { causeHint, causeText, counted } from './wording.js';
+import { causeHint, causeText, counted, objectiveNoun } from './wording.js';
 
 /** One reason behind many verdicts. */
 export interface Root {
@@ -15,7 +15,7 @@ export interface Root {
 
 /** Why objectives are open and what proofs rest on, the most costly first; `of`: whose they are, where several are shown. */
 export function rootsOf(result: FunctionResult, of = ''): readonly Root[] {
-  const noun = result.objectives.some(({ kind }) => kind === 'path') ? 'path' : 'branch';
+  const noun = objectiveNoun(result);
   const counting = (count: number, verb: string) => `${counted(count, noun)}${of} ${agreed(verb, count)}`;
   const chosen = result.choices.map(({ needs, objectives, declaration }: ChoiceCost) => ({
     objectives,

@@ -8,6 +8,7 @@ import {
   counted,
   endedText,
   inputsText,
+  objectiveNoun,
   objectiveText,
   outcomeText,
   percentText,
@@ -65,7 +66,7 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
   const paint = (count: number, color: (text: string) => string, text: string) =>
     count > 0 ? color(text) : palette.dim(text);
   const columns = [
-    counted(objectives, isDiscovered(result) ? 'path' : 'objective'),
+    counted(objectives, objectiveNoun(result) === 'path' ? 'path' : 'objective'),
     paint(covered, palette.green, `${covered} covered`),
     paint(infeasible, palette.cyan, `${infeasible} infeasible`),
     paint(open, palette.yellow, `${open} open`),
@@ -89,12 +90,10 @@ function refuted({ refutedPaths = [] }: FunctionResult, { palette }: SummaryStyl
   return [`  ${palette.cyan(`${count} that no input takes: listed in the report, with formulas`)}`];
 }
 
-const isDiscovered = (result: FunctionResult): boolean =>
-  result.objectives.some(({ kind }) => kind === 'path');
-
 /** Criteria that discover their objectives know all of them only at the end. */
 function ofWhat(result: FunctionResult): string {
-  return isDiscovered(result) && result.ended !== 'complete' ? ' of the paths found so far' : '';
+  const noun = objectiveNoun(result);
+  return noun === 'branch' || result.ended === 'complete' ? '' : ` of the ${noun}s found so far`;
 }
 
 /** Covered, infeasible and open in proportion; whatever exists is seen, however small its part. */

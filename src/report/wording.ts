@@ -14,6 +14,13 @@ import type {
 
 /** The words that all reports share, so that none of them calls a thing by another name. */
 
+/** What the objectives of a result are called where they are counted. */
+export function objectiveNoun({ objectives }: FunctionResult): 'branch' | 'path' | 'objective' {
+  const isPath = ({ kind }: Objective) => kind === 'path';
+  if (!objectives.some(isPath)) return 'branch';
+  return objectives.every(isPath) ? 'path' : 'objective';
+}
+
 /** `x < -1` is true; switch on `c`: case 3. */
 export function objectiveText(objective: Objective): string {
   switch (objective.kind) {

@@ -11,6 +11,7 @@ import { treefrog } from './treefrog/index.js';
 import { twoPass } from './two-pass.js';
 import { unseenFirst } from './unseen-first.js';
 
+export { searchFor } from './both-aims.js';
 export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
 export type { InfeasibilityProof, Refutation, Told } from './infeasibility-proof.js';

@@ -16,7 +16,7 @@ export const joinedFirst = strategy(
   'joined-first',
   'flips, and asks about all paths at once, where these are one small formula; otherwise treefrog',
   (context) => {
-    if (context.coverage.set.wantsEveryPath) return depthFirst.create(context);
+    if (context.lookAhead.aim === 'paths') return depthFirst.create(context);
     const atOnce = new JoinedSearch(context, AT_ONCE);
     const rest = () => treefrog.create(context);
     return new Relay([

@@ -83,7 +83,7 @@ export class JoinedSearch implements Search {
 
   /** Whether there is a round, of those that are made here, that leaves out no path. */
   hasAllPaths(): boolean {
-    if (this.context.coverage.set.wantsEveryPath) return false;
+    if (this.context.lookAhead.aim === 'paths') return false;
     while (!this.isSettled) if (!this.nextRound()) return false;
     return true;
   }
@@ -105,7 +105,7 @@ export class JoinedSearch implements Search {
   }
 
   next(): Construction | 'busy' | undefined {
-    if (this.context.coverage.set.wantsEveryPath) return undefined;
+    if (this.context.lookAhead.aim === 'paths') return undefined;
     for (;;) {
       const objective = this.pending.shift();
       if (objective === undefined) return this.nextRound() ? 'busy' : undefined;

@@ -11,6 +11,9 @@ import type { Coverage } from './coverage.js';
 import { type Arm, type BranchStep, type PathNode, siteOf } from './path-node.js';
 import type { UndefinedEnd, Way } from './path-tree.js';
 
+/** Arms that are open, or paths that may be new. */
+export type Aim = 'arms' | 'paths';
+
 /**
  * Look-ahead (pruning-heuristics, heuristic 1): an arm from which no open objective can be reached in the
  * interprocedural control-flow graph need not be tried. Sound: it leaves out only what cannot matter.
@@ -25,10 +28,16 @@ export class LookAhead {
     private readonly coverage: Coverage,
     private readonly reachability: SiteReachability,
     private readonly mode: 'prune' | 'keep-all',
+    /** What flips are for. Where objectives are of both kinds, there is a look-ahead for each. */
+    readonly aim: Aim = coverage.set.wantsEveryPath ? 'paths' : 'arms',
   ) {
     this.mayReject = [...program.functions.values()].some(({ name, blocks }) =>
       blocks.some(({ instructions }) => !name.startsWith('__hyla_enter_') && instructions.some(isRejection)),
     );
+  }
+
+  aimedAt(aim: Aim): LookAhead {
+    return new LookAhead(this.program, this.coverage, this.reachability, this.mode, aim);
   }
 
   /** Should the arm be tried? All should where nothing is to be pruned. */
@@ -38,7 +47,7 @@ export class LookAhead {
 
   /** Could taking this arm, or anything after it, cover an open objective? */
   mayCover(node: PathNode, arm: Arm): boolean {
-    if (this.coverage.set.wantsEveryPath) return this.mayMatter(node, arm);
+    if (this.aim === 'paths') return this.mayMatter(node, arm);
     if (this.coverage.seeksMoreThanArms) return true;
     const site = siteOf(node.step);
     if (site !== undefined && this.coverage.isOpenArm(site, Number(arm))) return true;
@@ -56,7 +65,7 @@ export class LookAhead {
     const { set } = this.coverage;
     const arms = set.armsOf(objective);
     // What is no matter of single arms may be met anywhere.
-    if (set.wantsEveryPath || arms.length === 0) return true;
+    if (arms.length === 0) return true;
     const site = siteOf(step);
     if (site !== undefined && set.objectiveOf(site, Number(arm)) === objective) return true;
     const ahead = this.sitesAfter(step, arm);
@@ -75,7 +84,7 @@ export class LookAhead {
     if (!failedAt || !node) return !node || this.canReach(node, arm ?? 0, objective);
     const { set } = this.coverage;
     const arms = set.armsOf(objective);
-    if (set.wantsEveryPath || arms.length === 0 || this.hasPassed(node, objective)) return true;
+    if (arms.length === 0 || this.hasPassed(node, objective)) return true;
     const ahead = this.reachability.from(failedAt.position, failedAt.stack);
     return arms.some(({ site }) => ahead.has(site));
   }

@@ -103,7 +103,7 @@ export class Bidirectional implements Search {
   }
 
   next(): Proposal {
-    if (this.context.coverage.set.wantsEveryPath || this.flow.isTooLarge) return this.flipAnything();
+    if (this.context.lookAhead.aim === 'paths' || this.flow.isTooLarge) return this.flipAnything();
     if (!this.hasBegun) this.begin();
     this.graph.sweep();
     this.counters.satChecks = this.refinement.satChecks;
@@ -275,8 +275,8 @@ export class Bidirectional implements Search {
 
   /** For what the graph cannot see or say: the tree from its root, as far as something is left to find below. */
   private flipAnything(): Flip | undefined {
-    const { tree, lookAhead, coverage } = this.context;
-    if (!coverage.set.wantsEveryPath && this.openObjectives().length === 0) return undefined;
+    const { tree, lookAhead } = this.context;
+    if (lookAhead.aim === 'arms' && this.openObjectives().length === 0) return undefined;
     for (let node = this.nodes.first; node !== undefined; node = this.nodes.first) {
       const here = node;
       const arm = tree.untriedArms(here).find((one) => lookAhead.isWorthwhile(here, one));

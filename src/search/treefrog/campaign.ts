@@ -75,7 +75,7 @@ export class Campaign {
   lastResort(): Flip | undefined {
     const { coverage, lookAhead } = this.context;
     const open = coverage.openObjectives.filter((objective) => !this.proofs.has(objective));
-    const { wantsEveryPath } = coverage.set;
+    const wantsEveryPath = lookAhead.aim === 'paths';
     if (open.length === 0 && !wantsEveryPath) return undefined;
     this.hasResorted = true;
     for (const { node, arm } of this.knowledge.frontier.untried()) {
@@ -125,8 +125,8 @@ export class Campaign {
   }
 
   private openObjectives(): readonly number[] {
-    const { coverage } = this.context;
-    if (coverage.set.wantsEveryPath) return [];
+    const { coverage, lookAhead } = this.context;
+    if (lookAhead.aim === 'paths') return [];
     return coverage.openObjectives.filter(
       (objective) => !this.proofs.has(objective) && !this.givenUp.has(objective),
     );
