@@ -6,6 +6,7 @@ import { rankings } from '../../src/check/refuter/compared-values.js';
 import { Refuter } from '../../src/check/refuter/refute.js';
 import * as t from '../../src/term/index.js';
 import { randomOrders } from '../solver/random-orders.js';
+import { randomComparison } from '../solver/random-sums.js';
 import { RandomTerms } from '../solver/random-terms.js';
 import { isSatisfiable } from '../solver/truth.js';
 
@@ -89,6 +90,32 @@ describe('the own solver of the check', () => {
       count[truth ? 'kept' : 'refuted']++;
     }
     expect(Math.min(count.refuted, count.kept)).toBeGreaterThan(100);
+  });
+
+  it('refutes what no sums, products and quotients satisfy, and nothing else', () => {
+    const random = new Random(29);
+    const count = { refuted: 0, kept: 0 };
+    for (let round = 0; round < 1_000; round++) {
+      const constraints = [randomComparison(random)];
+      const truth = isSatisfiable(constraints);
+      expect(new Refuter().refutes(constraints), t.smtScript(constraints)).toBe(!truth);
+      count[truth ? 'kept' : 'refuted']++;
+    }
+    expect(Math.min(count.refuted, count.kept)).toBeGreaterThan(50);
+  });
+
+  it('refutes large products of small numbers with little work', () => {
+    const chosen = Array.from({ length: 6 }, (_, k) => t.boolVariable(`chosen ${k}`));
+    const sum = chosen.reduce(
+      (all, one, k) => t.bvadd(all, t.ite(one, t.bv(k + 2, 32), t.bv(0, 32))),
+      t.bv(1, 32),
+    );
+    const half = t.bvsdiv(t.bvadd(sum, t.bv(-3, 32)), t.bv(2, 32));
+    const isRefuted = (constraint: t.Term) => new Refuter().refutes([constraint]);
+    expect(isRefuted(t.sgt(t.bvmul(sum, sum), t.bv(28 * 28, 32)))).toBe(true);
+    expect(isRefuted(t.sgt(t.bvmul(sum, sum), t.bv(28 * 28 - 1, 32)))).toBe(false);
+    expect(isRefuted(t.sgt(t.bvmul(half, half), t.bv(12 * 12, 32)))).toBe(true);
+    expect(isRefuted(t.sgt(t.bvmul(half, half), t.bv(12 * 12 - 1, 32)))).toBe(false);
   });
 
   it('refutes counters beyond what they count, up and down, and nothing else', () => {

@@ -66,7 +66,7 @@ export class OwnCircuits {
       case 'eq':
         return [clauses.every(a.map((bit, i) => clauses.xor(bit, b[i]) ^ 1))];
       case 'ite':
-        return b.map((bit, i) => clauses.choice(a[0], bit, args[2][i]));
+        return this.chosen(a[0], b, args[2]);
       case 'bvand':
         return a.map((bit, i) => clauses.and(bit, b[i]));
       case 'bvor':
@@ -86,26 +86,23 @@ export class OwnCircuits {
       case 'ule':
         return [this.isLess(b, a) ^ 1];
       case 'slt':
-        return [ranking ? this.isLess(a, b) : this.isLess(withOtherSign(a), withOtherSign(b))];
+        return [ranking ? this.isLess(a, b) : this.isLessSigned(a, b)];
       case 'sle':
-        return [(ranking ? this.isLess(b, a) : this.isLess(withOtherSign(b), withOtherSign(a))) ^ 1];
-      case 'bvadd': {
-        const bits = this.spans.bitsOf(term);
-        const sum = this.sum(a.slice(0, bits), b.slice(0, bits), FALSE_BIT);
-        return resized(sum, width, sum[bits - 1]);
-      }
+        return [(ranking ? this.isLess(b, a) : this.isLessSigned(b, a)) ^ 1];
+      case 'bvadd':
+        return this.within(this.spans.bitsOf(term), args, ([x, y]) => this.sum(x, y, FALSE_BIT));
       case 'bvneg':
-        return this.negated(a);
+        return this.within(this.spans.bitsOf(term), args, ([x]) => this.negated(x));
       case 'bvmul':
-        return this.product(a, b);
+        return this.within(this.spans.bitsOf(term), args, ([x, y]) => this.product(x, y));
       case 'bvudiv':
         return this.division(a, b).quotient;
       case 'bvurem':
         return this.division(a, b).remainder;
       case 'bvsdiv':
-        return this.signedDivision(a, b).quotient;
+        return this.within(toDivide(a, b), args, ([x, y]) => this.signedDivision(x, y).quotient);
       case 'bvsrem':
-        return this.signedDivision(a, b).remainder;
+        return this.within(toDivide(a, b), args, ([x, y]) => this.signedDivision(x, y).remainder);
       case 'bvshl':
         return [...this.shifted([...a].reverse(), b, FALSE_BIT)].reverse();
       case 'bvlshr':
@@ -115,6 +112,22 @@ export class OwnCircuits {
       default:
         throw new NotForUs();
     }
+  }
+
+  /** What so many of the lowest bits say, where those above repeat the last of them in the arguments and in the result. */
+  private within(bits: number, args: readonly Bits[], circuit: (args: readonly Bits[]) => Bits): Bits {
+    const few = circuit(args.map((arg) => arg.slice(0, bits)));
+    return resized(few, args[0].length, few[bits - 1]);
+  }
+
+  /** Bits that repeat those below them stay what they are. */
+  private chosen(condition: Bit, a: Bits, b: Bits): Bits {
+    const chosen: Bit[] = [];
+    a.forEach((bit, i) => {
+      const isSame = i > 0 && bit === a[i - 1] && b[i] === b[i - 1];
+      chosen.push(isSame ? chosen[i - 1] : this.clauses.choice(condition, bit, b[i]));
+    });
+    return chosen;
   }
 
   private rankingOfArgs({ args }: Term): Ranking | undefined {
@@ -155,6 +168,11 @@ export class OwnCircuits {
       sum = this.sum(sum, line, FALSE_BIT);
     });
     return sum;
+  }
+
+  private isLessSigned(a: Bits, b: Bits): Bit {
+    const bits = Math.max(lastNews(a), lastNews(b));
+    return this.isLess(withOtherSign(a.slice(0, bits)), withOtherSign(b.slice(0, bits)));
   }
 
   /** From the lowest bit up: whether what is below is less. */
@@ -214,6 +232,22 @@ export class OwnCircuits {
 
 function resized(bits: Bits, width: number, fill: Bit): Bits {
   return Array.from({ length: width }, (_, i) => bits[i] ?? fill);
+}
+
+/** All bits above the first so many are like the last of those. */
+function lastNews(bits: Bits): number {
+  return (
+    1 +
+    Math.max(
+      0,
+      bits.findLastIndex((bit, i) => i > 0 && bit !== bits[i - 1]),
+    )
+  );
+}
+
+/** The least number there is, by -1, needs one bit more than both. */
+function toDivide(a: Bits, b: Bits): number {
+  return Math.min(a.length, 1 + Math.max(lastNews(a), lastNews(b)));
 }
 
 function withOtherSign(bits: Bits): Bits {

@@ -3,7 +3,7 @@ import type { Term } from '../../term/index.js';
 /** The least and the greatest number that a term can be, read as two's complement. */
 type Span = readonly [bigint, bigint];
 
-/** How many bits sums really have: a counter that goes up at most thirty times needs five. */
+/** How many bits sums and products really have: a counter that goes up at most thirty times needs five. */
 export class OwnSpans {
   private readonly known = new Map<Term, Span>();
 
@@ -25,13 +25,31 @@ export class OwnSpans {
       return [number, number];
     }
     if (op === 'zext') return [0n, 2n ** BigInt(args[0].width) - 1n];
-    if (op !== 'bvadd' && op !== 'ite') return undefined;
+    if (op === 'bvneg') {
+      const span = this.known.get(args[0]);
+      return span && [-span[1], -span[0]];
+    }
     const [a, b] = args.slice(-2).map((arg) => this.known.get(arg));
     if (!a || !b) return undefined;
-    if (op === 'bvadd') return [a[0] + b[0], a[1] + b[1]];
-    const ends = [...a, ...b].sort((x, y) => (x < y ? -1 : 1));
-    return [ends[0], ends[3]];
+    switch (op) {
+      case 'bvadd':
+        return [a[0] + b[0], a[1] + b[1]];
+      case 'bvmul':
+        return over([a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1]]);
+      case 'bvsdiv':
+        // Above zero, no divisor makes anything larger.
+        return b[0] > 0n ? over([a[0] / b[0], a[1] / b[0], a[0] / b[1], a[1] / b[1]]) : undefined;
+      case 'ite':
+        return over([...a, ...b]);
+      default:
+        return undefined;
+    }
   }
+}
+
+function over(numbers: readonly bigint[]): Span {
+  const inOrder = [...numbers].sort((x, y) => (x < y ? -1 : 1));
+  return [inOrder[0], inOrder[inOrder.length - 1]];
 }
 
 function bitsFor([least, most]: Span): number {

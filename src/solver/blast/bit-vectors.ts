@@ -40,6 +40,26 @@ export function resized(bits: Bits, width: number, fill: Literal): Bits {
   return result;
 }
 
+/** So many of the lowest bits say all, read as two's complement: those above repeat the last of them. */
+function tellingBits(bits: Bits): number {
+  let count = bits.length;
+  while (count > 1 && bits[count - 2] === bits[count - 1]) count--;
+  return count;
+}
+
+/** As many bits of both as tell which of them is less, signed or not. */
+export function told(a: Bits, b: Bits): readonly [Bits, Bits] {
+  const bits = Math.max(tellingBits(a), tellingBits(b));
+  return [a.slice(0, bits), b.slice(0, bits)];
+}
+
+/** An operation on signed values whose result needs one bit more than these at most, on as many bits as they need. */
+export function ofSigned(a: Bits, b: Bits, circuit: (a: Bits, b: Bits) => Bits): Bits {
+  const bits = Math.min(a.length, 1 + Math.max(tellingBits(a), tellingBits(b)));
+  const few = circuit(a.slice(0, bits), b.slice(0, bits));
+  return resized(few, a.length, few[bits - 1]);
+}
+
 export function select(gates: Gates, condition: Literal, then: Bits, otherwise: Bits): Bits {
   return then.map((bit, i) => gates.ite(condition, bit, otherwise[i]));
 }

@@ -64,19 +64,19 @@ export class Blaster {
       case 'ite':
         return vectors.select(gates, only(a), b, c);
       case 'bvadd':
-        return this.sum(term, a, b);
+        return this.withFewBits(term, args, (some) => add(gates, some[0], some[1]));
       case 'bvmul':
-        return multiply(gates, a, b);
+        return this.withFewBits(term, args, (some) => multiply(gates, some[0], some[1]));
       case 'bvneg':
-        return negate(gates, a);
+        return this.withFewBits(term, args, (some) => negate(gates, some[0]));
       case 'bvudiv':
         return divideUnsigned(gates, a, b).quotient;
       case 'bvurem':
         return divideUnsigned(gates, a, b).remainder;
       case 'bvsdiv':
-        return quotientSigned(gates, a, b);
+        return vectors.ofSigned(a, b, (x, y) => quotientSigned(gates, x, y));
       case 'bvsrem':
-        return remainderSigned(gates, a, b);
+        return vectors.ofSigned(a, b, (x, y) => remainderSigned(gates, x, y));
       case 'bvand':
         return a.map((bit, i) => gates.and(bit, b[i]));
       case 'bvor':
@@ -98,26 +98,30 @@ export class Blaster {
       case 'sext':
         return vectors.resized(a, term.width, a[a.length - 1]);
       case 'ult':
-        return [vectors.lessThan(gates, a, b)];
+        return [vectors.lessThan(gates, ...vectors.told(a, b))];
       case 'ule':
-        return [vectors.atMost(gates, a, b)];
+        return [vectors.atMost(gates, ...vectors.told(a, b))];
       case 'slt':
-        return [vectors.lessThanSigned(gates, a, b)];
+        return [vectors.lessThanSigned(gates, ...vectors.told(a, b))];
       case 'sle':
-        return [vectors.atMostSigned(gates, a, b)];
+        return [vectors.atMostSigned(gates, ...vectors.told(a, b))];
       default:
         return floatCircuit(gates, term, term.op, args);
     }
   }
 
-  /** With as many bits as its range needs. */
-  private sum({ id, width }: Term, a: Bits, b: Bits): Bits {
+  /** Of operations whose lowest bits depend on those of their arguments alone: as many as the value needs, and no more. */
+  private withFewBits(
+    { id, width }: Term,
+    args: readonly Bits[],
+    circuit: (args: readonly Bits[]) => Bits,
+  ): Bits {
     const range = this.ranges.get(id);
-    if (!range) return add(this.gates, a, b);
+    if (!range) return circuit(args);
     const isNeverNegative = range.low >= 0;
     const bits = Math.max(1, bitsOf(range) - (isNeverNegative ? 1 : 0));
-    const sum = add(this.gates, a.slice(0, bits), b.slice(0, bits));
-    return vectors.resized(sum, width, isNeverNegative ? FALSE_LITERAL : sum[bits - 1]);
+    const few = circuit(args.map((arg) => arg.slice(0, bits)));
+    return vectors.resized(few, width, isNeverNegative ? FALSE_LITERAL : few[bits - 1]);
   }
 
   private constant(term: Term): Bits {

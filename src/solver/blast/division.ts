@@ -1,5 +1,5 @@
 import { addWithCarry, negateIf } from './arithmetic.js';
-import { type Bits, complement, select } from './bit-vectors.js';
+import { type Bits, complement, resized, select } from './bit-vectors.js';
 import { FALSE_LITERAL, type Gates, type Literal, TRUE_LITERAL } from './gates.js';
 
 /**
@@ -26,6 +26,8 @@ export function divideUnsigned(
 }
 
 export function quotientSigned(gates: Gates, a: Bits, b: Bits): Bits {
+  const power = powerOfTwo(b);
+  if (power !== undefined) return halved(gates, a, power);
   const signA = a[a.length - 1];
   const signB = b[b.length - 1];
   const { quotient } = divideUnsigned(gates, negateIf(gates, signA, a), negateIf(gates, signB, b));
@@ -38,4 +40,19 @@ export function remainderSigned(gates: Gates, a: Bits, b: Bits): Bits {
   const signB = b[b.length - 1];
   const { remainder } = divideUnsigned(gates, negateIf(gates, signA, a), negateIf(gates, signB, b));
   return negateIf(gates, signA, remainder);
+}
+
+/** By `2^power`, towards zero: what is negative is made larger by one less than that before it is shifted. */
+function halved(gates: Gates, a: Bits, power: number): Bits {
+  const sign = a[a.length - 1];
+  const rest = a.map((_, i) => (i < power ? sign : FALSE_LITERAL));
+  const { sum } = addWithCarry(gates, a, rest, FALSE_LITERAL);
+  return resized(sum.slice(power), a.length, sum[a.length - 1]);
+}
+
+/** Of a positive constant with one bit. */
+function powerOfTwo(bits: Bits): number | undefined {
+  const power = bits.indexOf(TRUE_LITERAL);
+  const isOne = bits.every((bit, i) => bit === (i === power ? TRUE_LITERAL : FALSE_LITERAL));
+  return isOne && power >= 0 && power < bits.length - 1 ? power : undefined;
 }
