@@ -10,7 +10,10 @@ export interface FlowGraph {
 }
 
 export function flowGraph(f: IrFunction): FlowGraph {
-  const next = f.blocks.map(({ terminator }) => [...new Set(successors(terminator))]);
+  return flowGraphOf(f.blocks.map(({ terminator }) => [...new Set(successors(terminator))]));
+}
+
+export function flowGraphOf(next: readonly (readonly BlockId[])[]): FlowGraph {
   return { successors: next, predecessors: reversed(next), order: reversePostorder(next, 0) };
 }
 

@@ -19,7 +19,7 @@ export type { BlockPoint, CodePoint, OpenCall } from './code-point.js';
 export { successors } from './control-flow.js';
 export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from './decision.js';
 export { DominatorTree } from './dominators.js';
-export { type FlowGraph, flowGraph } from './flow-graph.js';
+export { type FlowGraph, flowGraph, flowGraphOf } from './flow-graph.js';
 export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
 export { type Inspection, inspectionsIn } from './inspections.js';
 export { type LabelFormula, type LabelObjectives, labelsIn, writtenFormula } from './label-objective.js';

@@ -5,9 +5,10 @@ import { resolveLabels } from '../probe/instrument.js';
 import type { ProbedUnit } from '../probe/probe-unit.js';
 import { fromByteText } from '../source/byte-text.js';
 import type { UnitFacts } from '../source-facts.js';
-import { LENIENT, MEANING, OBJECT, OUTPUT, targetFlags, UNIT } from '../toolchain/flags.js';
+import { LENIENT, MEANING, OBJECT, OUTPUT, PLAIN_LOOPS, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
+import { isLongWithPlainLoops } from './loop-entries.js';
 import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
 import { askForVolatiles } from './volatile-accesses.js';
@@ -73,9 +74,12 @@ export async function compileObject(
   toolchain: Toolchain,
   explain: (stderr: string) => readonly Diagnostic[],
 ): Promise<Outcome<Uint8Array>> {
+  // Other versions of the compiler may not know the flag.
+  const isBundled = toolchain.reading === 'given-sources';
+  const loops = isBundled && isLongWithPlainLoops(text) ? PLAIN_LOOPS : [];
   const result = await toolchain.run({
     tool: 'clang',
-    args: [...targetFlags(toolchain), ...OBJECT, MODULE, '-o', OUTPUT],
+    args: [...targetFlags(toolchain), ...OBJECT, ...loops, MODULE, '-o', OUTPUT],
     inputs: new Map([[MODULE, new TextEncoder().encode(text)]]),
   });
   const object = result.outputs.get(OUTPUT);

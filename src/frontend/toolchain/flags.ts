@@ -62,3 +62,6 @@ export const MEANING = [
  * and the WebAssembly engine optimises anyway, so that it runs about as fast as after `-O1`.
  */
 export const OBJECT = ['-c', '-O0', '-mbulk-memory'];
+
+/** For a module all of whose loops are known to have one entry. */
+export const PLAIN_LOOPS = ['-mllvm', '-wasm-disable-fix-irreducible-control-flow-pass'];
