@@ -9,7 +9,7 @@ import {
   takenArm,
 } from '../search/index.js';
 import type { Model } from '../solver/index.js';
-import { freeVariables, type Term } from '../term/index.js';
+import { freeVariables, type Term, type TermValue } from '../term/index.js';
 import { ConstraintGroups } from './constraint-groups.js';
 import type { CandidateSolver } from './solve-candidate.js';
 
@@ -23,8 +23,8 @@ interface Parts {
 
 /** With fewer of them each has a test of its own, which says more to who reads it. */
 const LEAST = 8;
-/** Companions that one test tries to take along. */
-const MOST = 2_000;
+/** Companions that one test tries to take along. What is left when the flips are over has a test for each. */
+const MOST = 20_000;
 /** Tests in a row that took along less than a half of their companions: branches depend on each other in another way. */
 const MOST_FAILURES = 3;
 /** Flips that had no companions, before nobody looks for any more: that takes as long as the path is. */
@@ -57,16 +57,17 @@ export class CompanionFlips {
       this.vainLooks++;
       return input;
     }
-    let joint = input;
+    // No two of them share variables, so that their models go together.
+    const together = new Map<Term, TermValue>();
     const expected: number[] = [];
     for (const { slice, objective } of companions) {
       const answer = await solver.solveSlice(slice);
       if (answer.kind !== 'sat') continue;
-      joint = applied(answer.model, joint);
+      for (const [variable, value] of answer.model) together.set(variable, value);
       expected.push(objective);
     }
     this.expected = expected;
-    return joint;
+    return applied(together, input);
   }
 
   /** What became of the companions of the last flip. */

@@ -7,9 +7,10 @@ import type { CoverReport } from './cover-function.js';
  */
 export function earnedVerdicts(report: CoverReport): CoverReport {
   const { result } = report;
+  const covers = result.tests.map((test) => new Set(test.covers));
   const failures: CheckFailure[] = [];
   const objectives = result.objectives.map((objective): ObjectiveResult => {
-    const detail = missing(objective, report);
+    const detail = missing(objective, report, covers);
     if (detail === undefined) return objective;
     failures.push({ objective: objective.id, detail });
     const { id, function: name, file, line, column, kind, text, outcome } = objective;
@@ -21,11 +22,15 @@ export function earnedVerdicts(report: CoverReport): CoverReport {
   return { ...report, result: { ...result, objectives, coverage: coverageOf(objectives), checkFailures } };
 }
 
-function missing(objective: ObjectiveResult, { result, proofs }: CoverReport): string | undefined {
+function missing(
+  objective: ObjectiveResult,
+  { proofs }: CoverReport,
+  covers: readonly ReadonlySet<string>[],
+): string | undefined {
   switch (objective.verdict) {
     case 'covered': {
       const { id, tests } = objective;
-      const isShown = tests.length > 0 && tests.every((test) => result.tests[test]?.covers.includes(id));
+      const isShown = tests.length > 0 && tests.every((test) => covers[test]?.has(id));
       return isShown ? undefined : 'no test of the result covers it';
     }
     case 'infeasible': {

@@ -34,7 +34,7 @@ const SHORT_SIDE_MS = 100;
 /** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
 const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
 /** Blocks that are worth being seen once. */
-const MOST_ONCE = 2_500;
+const MOST_ONCE = 20_000;
 /** That the blocks of an ordinary program make. */
 const TERMS_PER_BLOCK = 20;
 /** Places of something undefined that are one question together. */

@@ -29,6 +29,18 @@ describe('conditions in a row', () => {
     expect(tests.length).toBeLessThan(6);
   });
 
+  it('that are thousands need no more of them', async () => {
+    const many = Array.from({ length: 2_500 }, (_, k) => k);
+    const lines = many.map((k) =>
+      k % 500 === 499 ? `if (a[${k}] > 10 && a[${k}] < 5) r++;` : `if (a[${k}] > ${k}) r += ${k};`,
+    );
+    const { coverage, tests } = await cover(
+      `int f(const int a[2500]) { int r = 0; ${lines.join('\n')} return r; }\n`,
+    );
+    expect(coverage).toMatchObject({ objectives: 5_010, covered: 5_005, infeasible: 5, open: 0 });
+    expect(tests.length).toBeLessThan(6);
+  }, 120_000);
+
   it('that hide each other, or share inputs, are covered all the same', async () => {
     const lines = conditions.map((k) =>
       k % 3 === 0 ? `if (a[${k}] == 7) return ${k};` : `if (a[${k}] + a[${k % 10}] > ${k}) r += ${k};`,
