@@ -38,13 +38,15 @@ describe('what a caller has to provide', () => {
     ['null', '`p` is not NULL'],
     ['deep', '`l->next->next->next` is not NULL'],
     ['callback', '`cb` is not NULL'],
+    ['kept_callback', '`o->act` is not NULL'],
+    ['own_member', '`o` is not NULL'],
     ['block', '`s` needs at least `n` elements'],
     ['apart', '`b` and `a` point into one object'],
     ['found', '`find()` does not return NULL'],
   ])('%s: %s', async (name, requirement) => {
     const result = await cover(name);
     expect(texts(result)).toContain(requirement);
-    expect(result.errors).toEqual([]);
+    expect([result.errors, result.divergences]).toEqual([[], []]);
     expect(new Set(texts(result)).size).toBe(result.requirements.length);
   });
 

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/index.js';
 import { builtInEffect, type IrInstruction, type IrPlace } from '../../ir/index.js';
-import { FALSE } from '../../term/index.js';
+import { FALSE, not, type Term } from '../../term/index.js';
 import { callStub } from '../memory/stubs.js';
 import { builtinOf } from '../operations/builtins.js';
 import { nullRequirement } from '../path/caller-requirement.js';
@@ -8,7 +8,7 @@ import { adaptArguments, enter, isCallable } from '../path/calls.js';
 import type { Machine } from '../path/machine.js';
 import type { CallFrame } from '../path/path.js';
 import type { EventPlace } from '../path/recorder.js';
-import { runtimeError, unmodelled } from '../path/stop.js';
+import { runtimeError, SomeEscape, unmodelled } from '../path/stop.js';
 import { demand, exclude, pinTarget } from '../values/demand.js';
 import { Alternatives, Pointer, type Value } from '../values/values.js';
 import type { CompiledFunction } from './compile-function.js';
@@ -140,24 +140,39 @@ function compileIndirectCall(
 
 /** The function that is called on this input; which one of several, is a choice of the path. */
 function calledFunction(machine: Machine, value: Value, place: IrPlace | undefined): string {
-  let address = demand(machine, value, place);
-  const guard = address instanceof Alternatives ? address.guards[address.current] : undefined;
-  if (address instanceof Alternatives) {
-    const isNoFunction = (target: Value) => !(target instanceof Pointer && target.object.kind === 'function');
-    const functions = exclude(machine, address, isNoFunction, 'pointer to a function', place);
-    const single =
-      functions instanceof Alternatives ? pinTarget(machine, functions, 'callee', place) : functions;
-    address = demand(machine, single, place);
-  }
+  const address = demand(machine, value, place);
+  if (!(address instanceof Alternatives)) return functionAt(machine, address, undefined, place);
+  const current = address.targets[address.current];
+  // Other inputs call something: this one ends here before it is asked what.
+  if (machine.mode === 'follow' && !isFunction(current))
+    return functionAt(machine, current, address.guards[address.current], place);
+  const isNoFunction = (target: Value) => !isFunction(target);
+  const functions = exclude(machine, address, isNoFunction, 'pointer to a function', place);
+  const single =
+    functions instanceof Alternatives ? pinTarget(machine, functions, 'callee', place) : functions;
+  return functionAt(machine, demand(machine, single, place), undefined, place);
+}
+
+const isFunction = (target: Value): boolean =>
+  target instanceof Pointer && target.object.kind === 'function';
+
+/** `guard`: what makes it this address of several. */
+function functionAt(
+  machine: Machine,
+  address: Value,
+  guard: Term | undefined,
+  place: IrPlace | undefined,
+): string {
   if (address === 0 || address === 0n) {
     const requirement = nullRequirement(machine, guard, 'function');
-    throw runtimeError('call through a null pointer', place, FALSE, requirement);
+    throw runtimeError('call through a null pointer', place, guard ? not(guard) : FALSE, requirement);
   }
   const isStart = (pointer: Pointer) => pointer.parts.length === 0 && pointer.offset === 0;
   const name =
     address instanceof Pointer && isStart(address)
       ? machine.memory.functionNames.get(address.object)
       : undefined;
-  if (name === undefined) throw runtimeError('call through a pointer that is no function', place, 'unknown');
-  return name;
+  if (name !== undefined) return name;
+  const wayOut = guard ? new SomeEscape(not(guard)) : 'unknown';
+  throw runtimeError('call through a pointer that is no function', place, wayOut);
 }

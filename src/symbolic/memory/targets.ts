@@ -289,7 +289,8 @@ function invalidAddress(
   // Whether an integer that depends on inputs is an address on other inputs is nothing we can say.
   const others = guard ? not(guard) : FALSE;
   const wayOut = typeof address === 'object' ? new SomeEscape(others) : others;
-  const isNull = typeof address !== 'object' && Number(address) === 0;
+  // A member behind NULL; a number that no caller chose is what the program made of it.
+  const isNull = typeof address !== 'object' && Number(address) < (guard ? Number(LAST_PAGE) : 1);
   const requirement = isNull ? nullRequirement(machine, guard, 'object') : undefined;
   return runtimeError(integerFault(address), place, wayOut, requirement);
 }
