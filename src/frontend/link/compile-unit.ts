@@ -11,6 +11,7 @@ import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
 import { isLongWithPlainLoops } from './loop-entries.js';
 import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
+import { atomicsAsVolatiles } from './atomic-accesses.js';
 import { askForVolatiles } from './volatile-accesses.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
@@ -47,7 +48,7 @@ export async function compileUnit(
   const made = new TextDecoder().decode(bytes);
   const excess = tooMuchData(made);
   if (excess) return { kind: 'fault', diagnostics: [excess] };
-  const volatiles = askForVolatiles(made, unit.nameOfRead);
+  const volatiles = askForVolatiles(atomicsAsVolatiles(made), unit.nameOfRead);
   const ll = restoreColumns(volatiles.text.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
   const { text, table } = objectText(volatiles.text, index, locals, pointerBytes);
   const object = await compileObject(text, toolchain, explain);

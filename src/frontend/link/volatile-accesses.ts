@@ -10,6 +10,7 @@ import type { DeclaredFunction } from '../source-facts.js';
 import { quote } from './ll-symbols.js';
 import { ownLocals } from './own-locals.js';
 import { type ProbedPlace, placesIn } from './restore-columns.js';
+import { topLevelParts } from './top-level-parts.js';
 
 /** What the source calls the object that is read at a place, and its type there. */
 export type NameOfRead = (place: ProbedPlace, scalar: ScalarName) => NamedRead | undefined;
@@ -145,22 +146,4 @@ const debug = (node: string | undefined): string => (node === undefined ? '' : `
 
 function placeIn(parts: readonly string[]): string | undefined {
   return parts.map((part) => /^!dbg !(\d+)/.exec(part)?.[1]).find((node) => node !== undefined);
-}
-
-/** What stands between commas that are in no brackets. */
-function topLevelParts(text: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if ('([{<'.includes(character)) depth++;
-    else if (')]}>'.includes(character)) depth--;
-    else if (character === ',' && depth === 0) {
-      parts.push(text.slice(start, i).trim());
-      start = i + 1;
-    }
-  }
-  parts.push(text.slice(start).trim());
-  return parts;
 }

@@ -6,7 +6,7 @@ import { bodyOf } from '../structure/ast.js';
 import { type VolatileLvalue, volatileReads } from '../structure/volatile-reads.js';
 import type { Edits } from './edits.js';
 
-/** What the unit's text calls the volatile objects that it reads: the innermost one around a place whose type fits. */
+/** What the unit's text calls the volatile and atomic objects that it reads: the innermost one around a place whose type fits. */
 export function readNamer(unit: ParsedUnit, edits: Edits): NameOfRead {
   let reads: readonly VolatileLvalue[] | undefined;
   return ({ file, line, column }, scalar) => {
@@ -38,10 +38,11 @@ const UNSIGNED: Partial<Readonly<Record<ScalarName, string>>> = {
   i64: 'unsigned long long',
 };
 
-function nameOf({ lvalue, lastToken }: VolatileLvalue, unit: ParsedUnit): string {
+function nameOf({ lvalue, lastToken, isPointer }: VolatileLvalue, unit: ParsedUnit): string {
   const meant = readable(unit.text.slice(lvalue.begin, lvalue.end)).replace(/\s+/g, ' ');
   const written = unit.columns.written(lvalue.begin, lastToken);
-  const text = written !== undefined && isWhole(written) ? written : meant;
+  const said = written !== undefined && isWhole(written) ? written : meant;
+  const text = isPointer ? `*${/^\w+$/.test(said) ? said : `(${said})`}` : said;
   // The name is one of a symbol, too.
   return text.replace(/[^ -~]|["\\]/g, '?');
 }

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Artifact } from '../../src/frontend/index.js';
+import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
+import { compileFile } from '../truth/compile.js';
+import { coverSoundly } from '../truth/cover.js';
+
+let artifact: Artifact;
+let solver: SolverChain;
+beforeAll(async () => {
+  artifact = await compileFile(join(import.meta.dirname, 'programs'), 'atomics.c');
+  solver = await createSolverChain();
+});
+afterAll(() => solver.dispose());
+
+const cover = (functionName: string) => coverSoundly({ artifact, functionName, settings: {} }, solver);
+
+describe('what is atomic', () => {
+  it.each(['add', 'waits', 'enter', 'gnu'])('may be changed by others meanwhile: %s', async (name) => {
+    const { objectives } = await cover(name);
+    expect(objectives.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(
+      objectives.map(({ id }) => `${id} covered`),
+    );
+  });
+
+  it('is called as the source calls it', async () => {
+    const { assumptions } = await cover('waits');
+    expect(assumptions.join()).toContain('*done: volatile, any value at each read');
+    expect((await cover('add')).assumptions.join()).toContain('count: volatile');
+  });
+
+  it('is ordinary memory where nobody else knows of it, and each operation does what C says', async () => {
+    const { objectives } = await cover('alone');
+    const taken = objectives.filter(({ verdict }) => verdict === 'covered').map(({ outcome }) => outcome);
+    expect(objectives.filter(({ verdict }) => verdict === 'open')).toEqual([]);
+    // The exchange that succeeds is asked for with a `!`, so it is false there, too.
+    expect(new Set(taken)).toEqual(new Set(['false']));
+  });
+});
