@@ -1,6 +1,22 @@
 import type { CompareOp } from '../ir/index.js';
 import { compareOffsetTerms, compareTerm, isIndexTerm, isPlacedTerm } from '../meaning/index.js';
-import { and, bv, bvadd, bvmul, bvsub, implies, ite, not, or, sext, type Term, TRUE } from '../term/index.js';
+import {
+  and,
+  bv,
+  bvadd,
+  bvmul,
+  bvsub,
+  FALSE,
+  implies,
+  ite,
+  not,
+  or,
+  sext,
+  type Term,
+  TRUE,
+  ult,
+} from '../term/index.js';
+import type { FollowedObject } from './objects.js';
 import type { SegmentState } from './segment-state.js';
 import { type Address, INTEGER, sameAddress, type Value } from './value.js';
 
@@ -59,8 +75,37 @@ export function compareAddresses(state: SegmentState, op: CompareOp, a: Address,
 function equalAddresses(state: SegmentState, a: Address, b: Address): Term {
   const same = sameAddress(a, b);
   if (same === undefined) return state.havocs.bool('not followed');
+  const adjoining = mayAdjoin(state, a, b);
+  const other = adjoining === FALSE ? FALSE : and(adjoining, state.havocs.bool('not followed'));
   const repeated = a.targets.filter((id) => b.targets.includes(id) && state.model.objects.isRepeated(id));
-  if (repeated.length === 0) return same;
+  if (repeated.length === 0) return or(same, other);
   const isDoubtful = or(...repeated.map((id) => a.isIn(id)));
-  return and(same, or(not(isDoubtful), state.havocs.bool('not followed')));
+  return or(and(same, or(not(isDoubtful), state.havocs.bool('not followed'))), other);
+}
+
+/**
+ * Of pointers into different objects C says that they differ; but not of one just behind an object, nor of blocks of which one
+ * may be freed, nor of constants, which string literals may share.
+ */
+function mayAdjoin(state: SegmentState, a: Address, b: Address): Term {
+  const { objects } = state.model;
+  const memory = (id: number) => (objects.isObject(id) ? objects.get(id) : undefined);
+  const doubts = a.targets.flatMap((id) =>
+    b.targets.flatMap((its) => {
+      const [one, other] = [memory(id), memory(its)];
+      if (id === its || !one || !other) return [];
+      if (one.kind === 'function' || other.kind === 'function') return [];
+      const isFree = [one, other].every(({ kind }) => kind === 'heap');
+      const isShared = [one, other].every(({ constant }) => constant);
+      const doubt = isFree || isShared ? TRUE : or(isBehind(a, one), isBehind(b, other));
+      return [and(a.isIn(id), b.isIn(its), doubt)];
+    }),
+  );
+  return or(...doubts);
+}
+
+/** How long a block is that a caller gives is the test's choice. */
+function isBehind({ offset }: Address, { kind, bytes }: FollowedObject): Term {
+  if (kind === 'block') return FALSE;
+  return bytes === undefined ? TRUE : not(ult(offset, bv(BigInt(Math.max(bytes, 1)), offset.width)));
 }

@@ -7,11 +7,11 @@ import { fromByteText } from '../source/byte-text.js';
 import type { UnitFacts } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, PLAIN_LOOPS, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
+import { atomicsAsVolatiles } from './atomic-accesses.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
 import { isLongWithPlainLoops } from './loop-entries.js';
 import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
-import { atomicsAsVolatiles } from './atomic-accesses.js';
 import { askForVolatiles } from './volatile-accesses.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */

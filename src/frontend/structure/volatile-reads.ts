@@ -1,5 +1,5 @@
-import { calleeName } from './constant-expressions.js';
 import { type AstNode, childrenOf, rangeOf, type TextRange, typeText } from './ast.js';
+import { calleeName } from './constant-expressions.js';
 
 /** An lvalue of a volatile or atomic type whose value is read, and the part of the text in which that is said. */
 export interface VolatileLvalue {

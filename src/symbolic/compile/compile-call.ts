@@ -153,8 +153,7 @@ function calledFunction(machine: Machine, value: Value, place: IrPlace | undefin
   return functionAt(machine, demand(machine, single, place), undefined, place);
 }
 
-const isFunction = (target: Value): boolean =>
-  target instanceof Pointer && target.object.kind === 'function';
+const isFunction = (target: Value): boolean => target instanceof Pointer && target.object.kind === 'function';
 
 /** `guard`: what makes it this address of several. */
 function functionAt(

@@ -26,6 +26,7 @@ import {
   type Value,
   wrapInteger,
 } from '../values/values.js';
+import { areApart } from './apart.js';
 import type { IntegerOperation } from './integer-operation.js';
 import { applyPlain } from './plain.js';
 import {
@@ -52,7 +53,9 @@ export function addressBinary(
 ): Value {
   const { machine, op, bits, place } = operation;
   const single: OnAddresses = (x, y) => binary(operation, x, y);
-  const what = { text: `\`${op}\` on an address`, needsOneObject: op === 'sub', isDifference: op === 'sub' };
+  const isDifference = op === 'sub';
+  const text = `\`${op}\` on an address`;
+  const what = { text, needsOneObject: isDifference, isDifference, isEquality: false };
   return onEach(machine, single, onIntegers, a, b, bits, what, place);
 }
 
@@ -61,7 +64,8 @@ export function addressCompare(comparison: IntegerOperation<CompareOp>, a: Value
   const { machine, op, place } = comparison;
   const single: OnAddresses = (x, y) => compare(comparison, x, y);
   const text = 'comparison of addresses of different objects';
-  const what = { text, needsOneObject: true, isDifference: false };
+  const isEquality = op === 'eq' || op === 'ne';
+  const what = { text, needsOneObject: true, isDifference: false, isEquality };
   if (a instanceof Fragment && b instanceof Fragment && (op === 'eq' || op === 'ne')) {
     if (a.index === b.index && sameAddress(a.address, b.address)) return op === 'eq' ? 1 : 0;
   }
@@ -108,6 +112,8 @@ interface Relation {
   readonly text: string;
   readonly needsOneObject: boolean;
   readonly isDifference: boolean;
+  /** Any two addresses may be asked whether they are the same. */
+  readonly isEquality: boolean;
 }
 
 function apart(machine: Machine, a: Value, b: Value, what: Relation, place: IrPlace | undefined): Stop {
@@ -118,6 +124,7 @@ function apart(machine: Machine, a: Value, b: Value, what: Relation, place: IrPl
   if (!(what.needsOneObject && a instanceof Pointer && b instanceof Pointer && a.object !== b.object))
     return unmodelled(what.text, place);
   const names = `\`${a.object.name}\` and \`${b.object.name}\``;
+  if (what.isEquality) return unmodelled(`where ${names} lie to each other`, place);
   const requirement = oneObjectRequirement(machine, [a.object, b.object]);
   const fault = `pointers into different objects (${names}) are compared or subtracted`;
   return runtimeError(fault, place, FALSE, requirement);
@@ -249,7 +256,10 @@ function lowBits(pointer: Pointer, mask: number, bits: number): Value | typeof C
 function compare(comparison: IntegerOperation<CompareOp>, a: Single, b: Single): Value | typeof CANNOT {
   const { machine, op, bits, place } = comparison;
   if (!(a instanceof Pointer) || !(b instanceof Pointer)) return compareWithInteger(comparison, a, b);
-  if (a.object !== b.object) return op === 'eq' ? 0 : op === 'ne' ? 1 : CANNOT;
+  if (a.object !== b.object) {
+    if ((op !== 'eq' && op !== 'ne') || !areApart(machine, a, b, place)) return CANNOT;
+    return op === 'eq' ? 0 : 1;
+  }
   for (const pointer of [a, b]) settleOffset(machine, pointer, place);
   if (op !== 'eq' && op !== 'ne') for (const pointer of [a, b]) settlePlace(machine, op, pointer, place);
   const value = compareOffsets(op, a.offset, b.offset, bits) ? 1 : 0;
