@@ -38,7 +38,7 @@ export function localSearch(
   for (let move = 0; violated.length > 0; move++) {
     if (move === MAX_MOVES || work > MAX_WORK) return undefined;
     const goal = { term: violated[random.below(violated.length)], value: true };
-    const repair = descend(goal, { evaluator, random });
+    const repair = repairOf(goal, { evaluator, random });
     if (repair === undefined) continue;
     assignment.set(repair.term, repair.value);
     evaluator = evaluate();
@@ -68,7 +68,7 @@ function startValue(variable: Term, ranges: Ranges, base: Model | undefined): Te
 }
 
 /** From a goal for a term to one for a variable. */
-function descend(goal: Goal, context: SearchContext): Goal | undefined {
+export function repairOf(goal: Goal, context: SearchContext): Goal | undefined {
   let next: Goal | undefined = goal;
   while (next !== undefined && next.term.op !== 'var') next = step(next, context);
   return next;

@@ -1,5 +1,6 @@
 import type { Term } from '../../../term/index.js';
 import type { Answer, Model } from '../../answer.js';
+import { descend } from './descent.js';
 import { localSearch } from './local-search.js';
 import { propagate } from './propagate.js';
 import type { Ranges } from './ranges.js';
@@ -16,7 +17,7 @@ export function presolve(constraints: readonly Term[], base: Model | undefined):
     return { kind: 'decided', answer: { kind: 'unsat', core, by: 'presolve' } };
   }
   const { ranges } = propagation;
-  const model = localSearch(constraints, ranges, base);
+  const model = localSearch(constraints, ranges, base) ?? descend(constraints, base);
   return model === undefined ? { kind: 'open', ranges } : { kind: 'decided', answer: { kind: 'sat', model } };
 }
 
