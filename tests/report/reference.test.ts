@@ -29,3 +29,20 @@ it.each(criteria.names)('docs/criteria has a page for %s, and lists it', (name) 
   expect(readFileSync(path.join(folder, `${name}.md`), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
   expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toContain(`[${name}](${name}.md)`);
 });
+
+it.each(criteria.names)(
+  'the page for %s says what it is, with an example, a picture, what is counted, and the cost',
+  (name) => {
+    const page = readFileSync(path.resolve(import.meta.dirname, `../../docs/criteria/${name}.md`), 'utf8');
+    const [, definition = ''] = page.split(/\n\n/);
+    expect(definition).toMatch(/^[A-Z][\s\S]{30,}[.:,]$/);
+    const [example, ...others] = [...page.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)];
+    expect(example[1]).toBe('c');
+    // Drawn, not written.
+    expect(
+      others.filter(([, language, text]) => language === '' && /[─│●▶]/.test(text)).length,
+    ).toBeGreaterThan(0);
+    expect(page).toMatch(/^(?:## What is counted$|(?:\*\*)?Counted(?:\*\*)?: )/m);
+    expect(page).toMatch(/^(?:## Cost$|(?:\*\*)?Cost(?:\*\*)?: )/m);
+  },
+);
