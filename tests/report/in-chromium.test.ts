@@ -150,6 +150,20 @@ describe('the report of a function', () => {
     expect(reportOf(both, new Map())).toContain(named);
   });
 
+  it('shows the source beside the marks, however many there are at a line', async () => {
+    const file = path.join(folder, 'marks.html');
+    const large = largeResult(60, 10);
+    const line = 'if (is_ready && (has_room || is_forced) && !is_late)';
+    const objectives = large.objectives.map((one) => ({ ...one, line: 1 }));
+    writeFileSync(file, reportOf({ ...large, objectives }, new Map([['f.c', `${line}\n`]])));
+    const page = await chromium.open(file);
+    const lines = await page.evaluate<number>(
+      "(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('.source .marked td:last-child')); return new Set([...range.getClientRects()].map((one) => one.top)).size; })()",
+    );
+    expect(lines).toBeLessThan(4);
+    await page.close();
+  });
+
   it('is small and quick with 2,000 objectives', async () => {
     const file = path.join(folder, 'large.html');
     const large = largeResult(2_000, 1_000);

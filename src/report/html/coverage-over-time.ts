@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '../../result/index.js';
+import type { FunctionResult, HistoryPoint } from '../../result/index.js';
 import type { RunSums } from './index-page.js';
 import { type Html, html, nothing } from './markup.js';
 
@@ -24,11 +24,15 @@ export function coverageOverTime(runs: readonly RunSums[]): Html {
 }
 
 /** How the objectives of a function came to be covered with the solver's calls. */
-export function coverageOverCalls(history: readonly HistoryPoint[], objectives: number): Html {
+export function coverageOverCalls(
+  history: readonly HistoryPoint[],
+  { goals, objectives }: FunctionResult,
+): Html {
   if (history.length < 2) return nothing;
   const [calls, covered] = history[history.length - 1];
-  const points = history.map(([x, y]) => ({ x: x / Math.max(1, calls), y: y / Math.max(1, objectives) }));
-  const text = `${covered} of ${objectives} covered after ${calls} solver calls`;
+  const all = goals ?? objectives;
+  const points = history.map(([x, y]) => ({ x: x / Math.max(1, calls), y: y / Math.max(1, all.length) }));
+  const text = `${covered} of ${all.length}${goals ? ' goals' : ''} covered after ${calls} solver calls`;
   return html`<h2>Coverage over time</h2>
 <figure>${plot(text, [{ kind: 'covered', points: stepped(points) }])}<figcaption>${text}</figcaption></figure>`;
 }

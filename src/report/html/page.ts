@@ -58,7 +58,7 @@ ${tests(result)}
 <h2>Assumptions</h2>
 <p>What the tests keep to. Proofs hold for every caller: of these they rest on nothing but what was declared.</p>
 <ul>${[...result.assumptions, ...targetFacts(result.target)].map((text) => html`<li>${text}</li>`)}</ul>
-${coverageOverCalls(history, result.coverage.objectives)}
+${coverageOverCalls(history, result)}
 ${statistics(result)}
 </main>
 </body>

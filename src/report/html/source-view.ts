@@ -51,7 +51,8 @@ function fileView(
   }
   const rows = shownLines([...marked.keys()], lines.length).map((line) => {
     const here = marked.get(line) ?? [];
-    return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks">${here.map(mark)}</td><td>${lines[line - 1] ?? ''}</td></tr>
+    // So many at a line that they take several: the source has to be read beside them.
+    return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks"><div>${here.map(mark)}</div></td><td>${lines[line - 1] ?? ''}</td></tr>
 `;
   });
   return html`<h2>${file}</h2><div class="scroll" tabindex="0" role="region" aria-label="${file}"><table class="source">${rows}</table></div>`;

@@ -32,7 +32,8 @@ code, pre, .source { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, mono
 .source { border-collapse: collapse; width: 100%; }
 .source td { padding: 0 .5rem; white-space: pre-wrap; vertical-align: top; tab-size: 4; }
 .source .number { color: var(--faint); text-align: right; user-select: none; width: 1%; }
-.source .marks { width: 1%; white-space: nowrap; }
+.source .marks { width: 1%; }
+.source .marks div { display: flex; flex-wrap: wrap; row-gap: .15rem; width: max-content; max-width: 13rem; }
 .source tr.marked { background: var(--panel); }
 .mark { text-decoration: none; border-radius: .3rem; padding: 0 .35rem; margin-right: .2rem; white-space: nowrap; font-weight: 600; }
 .mark.covered { background: var(--covered-back); } .mark.infeasible { background: var(--infeasible-back); } .mark.open { background: var(--open-back); }
