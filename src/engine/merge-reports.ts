@@ -7,6 +7,7 @@ import {
   totalsOf,
 } from '../result/index.js';
 import type { CoverReport } from './cover-function.js';
+import { type Demand, minimumSuite } from './minimum-suite.js';
 import { mergeRequirements } from './requirements.js';
 
 /** What two worlds brought together: the verdicts of the first, and what the second adds to them. */
@@ -31,26 +32,28 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
   const formulas = new Set(
     objectives.flatMap((one) => (one.verdict === 'infeasible' ? one.proof.formulas : [])),
   );
+  const errors = [
+    ...a.errors,
+    ...b.errors.flatMap((error) => {
+      const test = numberOf.get(error.test);
+      return test === undefined ? [] : [{ ...error, test }];
+    }),
+  ];
+  const fewest = fewestOf({ tests, errors, objectives, derived: first.derived });
   const result: FunctionResult = {
     ...a,
     objectives,
     tests,
     ...totalsOf(objectives),
     divergences: [...a.divergences, ...b.divergences],
-    errors: [
-      ...a.errors,
-      ...b.errors.flatMap((error) => {
-        const test = numberOf.get(error.test);
-        return test === undefined ? [] : [{ ...error, test }];
-      }),
-    ],
+    errors,
     requirements: mergeRequirements(
       a.requirements,
       b.requirements.map((one) => ({ ...one, tests: one.tests.flatMap((test) => numberOf.get(test) ?? []) })),
     ),
     checkFailures: [...a.checkFailures, ...b.checkFailures, ...fallen(a.objectives, objectives)],
     ended: b.ended,
-    stats: sumOf(a.stats, b.stats, tests.length),
+    stats: { ...sumOf(a.stats, b.stats, tests.length), fewest },
   };
   return {
     result,
@@ -68,6 +71,25 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
     derived: first.derived,
     strayRuns: new Map([...first.strayRuns, ...second.strayRuns]),
   };
+}
+
+/** Tests of smaller worlds stay, though others may cover what they do. */
+function fewestOf({
+  tests,
+  errors,
+  objectives,
+  derived,
+}: Pick<FunctionResult, 'tests' | 'errors' | 'objectives'> & Pick<CoverReport, 'derived'>): number {
+  const indexOf = new Map(objectives.map(({ id }, index) => [id, index]));
+  const goal = (index: number): Demand => ({ kind: 'goal', goal: index });
+  const shown = tests.map((_, test) =>
+    errors.flatMap((error, index) => (error.test === test ? [-1 - index] : [])),
+  );
+  const covers = tests.map(
+    (test, index) => new Set([...test.covers.flatMap((id) => indexOf.get(id) ?? []), ...shown[index]]),
+  );
+  const demands = derived?.map(({ formula }) => formula) ?? objectives.map((_, index) => goal(index));
+  return minimumSuite(covers, [...demands, ...shown.flat().map(goal)]).fewest;
 }
 
 /** Proofs hold in every world: whose branch is taken in a larger one was wrong. */

@@ -70,7 +70,7 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
     paint(covered, palette.green, `${covered} covered`),
     paint(infeasible, palette.cyan, `${infeasible} infeasible`),
     paint(open, palette.yellow, `${open} open`),
-    counted(result.tests.length, 'test'),
+    testCount(result),
     secondsText(result.stats.timeMs.total),
   ];
   if (result.ended !== 'complete') columns.push(palette.yellow(endedText(result.ended)));
@@ -81,6 +81,12 @@ function counts(result: FunctionResult, style: SummaryStyle): readonly string[] 
     ...(badly === '' ? [] : [`  ${palette.yellow(badly)}`]),
     ...refuted(result, style),
   ];
+}
+
+/** Where they may not be a minimum, how many are needed for certain. */
+function testCount({ tests, stats: { fewest = tests.length } }: FunctionResult): string {
+  const count = counted(tests.length, 'test');
+  return fewest < tests.length ? `${count} (at least ${fewest} needed)` : count;
 }
 
 /** Where objectives are paths: how many ways into the tree are proved to be none. */

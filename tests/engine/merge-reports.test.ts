@@ -54,6 +54,18 @@ function report(
 }
 
 describe('what a larger world adds', () => {
+  it('tests beside those of the smaller one, of which fewer might be enough', () => {
+    const before = [test(['a']), test(['b'])];
+    const first = report(
+      [covered('a'), { ...covered('b'), tests: [1] } as ObjectiveResult, open('c')],
+      before,
+    );
+    const later = report([covered('a'), open('b'), covered('c')], [test(['a', 'c'])]);
+    const { result } = mergeReports(first, later);
+    expect(result.tests).toHaveLength(3);
+    expect(result.stats.fewest).toBe(2);
+  });
+
   it('tests for what was open', () => {
     const { result } = mergeReports(report([open('a')], []), report([covered('a')], [test(['a'])]));
     expect(result.objectives).toEqual([covered('a')]);

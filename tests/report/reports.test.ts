@@ -208,7 +208,7 @@ describe('report.html', () => {
   it('shows branches that `#line` puts beyond the end of the file', () => {
     const [near, far] = sampleResult.objectives;
     const page = pageOf({ ...sampleResult, objectives: [near, { ...far, line: 2147483647 }] });
-    expect(page).toMatch(/<td class="number">2147483647<\/td><td class="marks"><a /);
+    expect(page).toMatch(/<td class="number">2147483647<\/td><td class="marks"><div><a /);
     expect(page).toContain('<td class="number">6</td>');
     expect(page).not.toContain('<td class="number">8</td>');
   });

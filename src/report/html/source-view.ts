@@ -51,8 +51,9 @@ function fileView(
   }
   const rows = shownLines([...marked.keys()], lines.length).map((line) => {
     const here = marked.get(line) ?? [];
-    // So many at a line that they take several: the source has to be read beside them.
-    return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks"><div>${here.map(mark)}</div></td><td>${lines[line - 1] ?? ''}</td></tr>
+    // Where there are many they take several lines: the source has to be read beside them.
+    const marks = here.length > 0 ? html`<div>${here.map(mark)}</div>` : nothing;
+    return html`<tr${here.length > 0 ? html` class="marked"` : nothing}><td class="number">${line}</td><td class="marks">${marks}</td><td>${lines[line - 1] ?? ''}</td></tr>
 `;
   });
   return html`<h2>${file}</h2><div class="scroll" tabindex="0" role="region" aria-label="${file}"><table class="source">${rows}</table></div>`;
