@@ -227,13 +227,6 @@ MODEL char *strndup(const char *text, size_t limit) {
   return copy;
 }
 
-/* Some text; which one is up to the implementation. */
-MODEL char *strerror(int number) {
-  (void)number;
-  static char text[] = "error";
-  return text;
-}
-
 MODEL int memcmp(const void *a, const void *b, size_t bytes) {
   for (size_t i = 0; i < bytes; i++) {
     if (((const byte *)a)[i] != ((const byte *)b)[i]) return ((const byte *)a)[i] - ((const byte *)b)[i];

@@ -12,6 +12,17 @@ double __hyla_other_number(void);
 double __hyla_number(const char *text, char **end);
 float __hyla_single(double value);
 
+/* wasi's number for a result out of range is not that of Linux. */
+#ifdef __wasm__
+extern _Thread_local int errno;
+enum { __hyla_erange = 68 };
+#else
+int *__errno_location(void);
+#define errno (*__errno_location())
+enum { __hyla_erange = 34 };
+#endif
+#define ERANGE __hyla_erange
+
 static int is_space(char c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
 
 static int is_digit(char c) { return (unsigned char)c - (unsigned)'0' < 10; }
@@ -75,9 +86,18 @@ static const char *scan_exponent(const char *text, struct decimal *decimal) {
   return digits;
 }
 
+/* Too large or too small a number is said to be one, without a branch. */
+static double far_number(void) {
+  double value = __hyla_other_number();
+  double magnitude = __builtin_fabs(value);
+  int is_out_of_range = (magnitude > __DBL_MAX__) | (magnitude < __DBL_MIN__);
+  errno ^= (errno ^ ERANGE) & -is_out_of_range;
+  return value;
+}
+
 static double value_of(struct decimal decimal) {
   if (decimal.significant == 0) return 0;
-  if (decimal.significant > 15 || decimal.exponent > 22 || decimal.exponent < -22) return __hyla_other_number();
+  if (decimal.significant > 15 || decimal.exponent > 22 || decimal.exponent < -22) return far_number();
   double digits = (double)decimal.digits;
   if (decimal.exponent < 0) return digits / power_of_ten(-decimal.exponent);
   return digits * power_of_ten(decimal.exponent);

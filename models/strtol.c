@@ -3,6 +3,7 @@
 #define MODEL __attribute__((weak))
 #define NULL ((void *)0)
 #define ERANGE __hyla_erange
+#define EINVAL __hyla_einval
 #define LONG_LIMIT ((unsigned long long)__LONG_MAX__)
 #define LONG_LONG_LIMIT ((unsigned long long)__LONG_LONG_MAX__)
 #define UNSIGNED_LONG_LIMIT (LONG_LIMIT * 2 + 1)
@@ -11,12 +12,15 @@
 /* wasi's number for a result out of range is not that of Linux. */
 #ifdef __wasm__
 extern _Thread_local int errno;
-enum { __hyla_erange = 68 };
+enum { __hyla_erange = 68, __hyla_einval = 28 };
 #else
 int *__errno_location(void);
 #define errno (*__errno_location())
-enum { __hyla_erange = 34 };
+enum { __hyla_erange = 34, __hyla_einval = 22 };
 #endif
+
+/* Whether it is said that there is no number: 0 or 1. Some C libraries do, others do not. */
+int __hyla_complains(void);
 
 struct number {
   int is_negative;
@@ -35,6 +39,11 @@ static unsigned digit_value(char c) {
   return is_decimal * decimal + is_letter * (letter + 10) + (1 - is_decimal - is_letter) * 36;
 }
 
+static struct number no_number(struct number none) {
+  errno ^= (errno ^ EINVAL) & -__hyla_complains();
+  return none;
+}
+
 /*
  * Reads a number whose magnitude is at most `limit`, or `limit + 1` with a minus sign and `below_zero` 1. Too large a
  * one becomes the largest. `end` gets the first character after it, or the start if there is none.
@@ -43,7 +52,7 @@ static struct number scan(const char *text, char **end, int base, unsigned long 
   struct number number = {0, 0, 0};
   const char *start = text;
   if (end != NULL) *end = (char *)start;
-  if (base < 0 || base == 1 || base > 36) return number;
+  if (base < 0 || base == 1 || base > 36) return no_number(number);
 
   while (is_space(*text)) text++;
   if (*text == '-') {
@@ -69,7 +78,8 @@ static struct number scan(const char *text, char **end, int base, unsigned long 
     number.magnitude = number.magnitude * (unsigned)base + digit;
     text++;
   }
-  if (end != NULL && text != digits) *end = (char *)text;
+  if (text == digits) return no_number(number);
+  if (end != NULL) *end = (char *)text;
   if (number.is_too_large) {
     errno = ERANGE;
     number.magnitude = limit;

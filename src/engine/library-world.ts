@@ -1,4 +1,10 @@
-import { ALLOCATION_FAILS, functionOfStub, isLibraryQuestion, READ_ERROR } from '../input/index.js';
+import {
+  ALLOCATION_FAILS,
+  ERRNO_LEFT,
+  functionOfStub,
+  isLibraryQuestion,
+  READ_ERROR,
+} from '../input/index.js';
 import { type IrInstruction, operandsOf, type Program } from '../ir/index.js';
 import type { CValue, LibraryWorld, StreamSource } from '../result/index.js';
 
@@ -54,6 +60,9 @@ export function libraryWorld(
     differ(positions) && 'of its streams, some have positions and some have not',
     differ(starts) && 'its streams stand at different positions',
     positions.includes(1) && streams.some(hasGap) && 'it goes back to where a stream has failed or ended',
+    ERRNO_LEFT.some((stub) => answers(stub).some((left) => left !== 0)) &&
+      looksAtErrno(program) &&
+      'the C library leaves something in errno',
     answers('__hyla_write_failed').includes(1) && 'what it writes fails later',
     ...results.map((one) => isMixed(program, one.function) && `a call of ${one.function} fails, others not`),
   ].find((found) => found !== false);

@@ -2,6 +2,7 @@ import { type Diagnostic, type Outcome, ok } from '../base/index.js';
 import { type BranchSite, libraryFunctions } from '../ir/index.js';
 import type { CompileRequest, FrontendServices } from './artifact.js';
 import { type CompiledFiles, cacheKey, findCompiled, keepCompiled } from './artifact-cache.js';
+import { looksAtErrno } from './calls/errno-changes.js';
 import { weakInitializers, weakSymbols } from './calls/weak-references.js';
 import { objectivesHere } from './labels/label-objectives.js';
 import { doubledNames, resolveLabels } from './labels/resolve-labels.js';
@@ -186,6 +187,7 @@ function probeAll(
   const surroundings = {
     pointerBytes: target.pointerBytes,
     weak,
+    looksAtErrno: units.some(looksAtErrno),
     labels: new Set(request.labels),
     objectives: request.objectives ?? {},
     callbacks: { numberOf },

@@ -3,7 +3,7 @@ import { cellAt, cellIndexAt } from './cell-at.js';
 import { decodeElements, decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
 import type { InputCell, InputObject, InputSpace, InputVector, PointerChoice } from './input-space.js';
-import { ALLOCATION_FAILS, askedByImitation, shownFunction, shownName, streamOfStub } from './stub-names.js';
+import { askedByImitation, MISHAPS, shownFunction, shownName, streamOfStub } from './stub-names.js';
 import { isStreamType, typeOf } from './types.js';
 import { defaultValue, valueIn } from './vector.js';
 
@@ -42,12 +42,14 @@ export function describeInputs(
     const object = space.objects[id];
     return object.role.kind === 'stub' ? [{ stub: object.role.stub, object }] : [];
   });
-  const anyFails = calls.some(
-    ({ stub, object }) => stub === ALLOCATION_FAILS && contentOf(space, vector, object)[0] !== 0,
+  const happens = new Set(
+    calls.flatMap(({ stub, object }) =>
+      contentOf(space, vector, object).some((byte) => byte !== 0) ? [stub] : [],
+    ),
   );
   const stubs = calls
     .filter(({ stub }) => streamOfStub(stub) === undefined && !space.volatileNames.has(stub))
-    .filter(({ stub }) => stub !== ALLOCATION_FAILS || anyFails)
+    .filter(({ stub }) => happens.has(stub) || !MISHAPS.has(stub))
     .flatMap(({ stub, object }) => stubView(stub, view(object)));
   const streams = streamViews(bytesRead(space, vector, stubResults));
   const reads = new Map<string, JsonView[]>();

@@ -36,6 +36,7 @@ export {
   askedByImitation,
   calledByImitation,
   calledName,
+  ERRNO_LEFT,
   functionOfStub,
   isCallback,
   READ_ERROR,

@@ -15,6 +15,12 @@ export const READ_ERROR = -2n;
 /** What is asked before each allocation. */
 export const ALLOCATION_FAILS = '__hyla_allocation_fails';
 
+/** What the library leaves in `errno` though nothing made it, and whether it says there that text is no number. */
+export const ERRNO_LEFT: readonly string[] = ['__hyla_errno_left', '__hyla_complains'];
+
+/** What hardly ever happens: 0 where it does not, and then there is nothing to tell. */
+export const MISHAPS: ReadonlySet<string> = new Set([ALLOCATION_FAILS, ...ERRNO_LEFT]);
+
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */
 const RESULT_OF = '__hyla_result_';
 

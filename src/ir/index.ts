@@ -33,6 +33,7 @@ export {
   isAssumption,
   isQuestion,
   type LibraryFunction,
+  leavesErrno,
   libraryFunctions,
   movedArgument,
 } from './library.js';

@@ -62,6 +62,11 @@ export const heap = {
   alignment: 16,
 } as const;
 
+/** No model says what they give. */
+const MATHEMATICAL =
+  'acos acosf asin asinf atan atanf atan2 atan2f cbrt cbrtf cos cosf cosh coshf erf erfc exp expf exp2 expm1 hypot ' +
+  'hypotf ldexp lgamma log logf log10 log10f log1p log2 log2f pow powf sin sinf sinh sinhf tan tanf tanh tanhf tgamma';
+
 const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['malloc', allocates({ size: [0] })],
   ['calloc', allocates({ size: [0, 1], content: 'zero' })],
@@ -74,12 +79,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_reject', ends('reject')],
   ['llvm.trap', ends('trap')],
 
-  ['getenv setlocale srand srandom system', { kind: 'stub' }],
-  [
-    'acos acosf asin asinf atan atanf atan2 atan2f cbrt cbrtf cos cosf cosh coshf erf erfc exp expf exp2 expm1 hypot ' +
-      'hypotf ldexp lgamma log logf log10 log10f log1p log2 log2f pow powf sin sinf sinh sinhf tan tanf tanh tanhf tgamma',
-    { kind: 'stub' },
-  ],
+  ['getenv setlocale srand srandom strerror system', { kind: 'stub' }],
+  [MATHEMATICAL, { kind: 'stub' }],
   ['__hyla_result_time __hyla_result_clock', { kind: 'stub' }],
   ['__hyla_result_gettimeofday __hyla_result_clock_gettime', { kind: 'stub', range: { low: 0n, high: 1n } }],
   ['__hyla_result_microseconds', { kind: 'stub', range: { low: 0n, high: 999_999n } }],
@@ -104,6 +105,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_result_fwrite __hyla_result_setvbuf __hyla_other_number', { kind: 'stub' }],
   ['__hyla_result_fopen', { kind: 'stub', result: 'fresh' }],
   ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
+  ['__hyla_errno_left', { kind: 'stub', range: { low: 0n, high: 4095n } }],
+  ['__hyla_complains', { kind: 'stub', range: { low: 0n, high: 1n } }],
   [
     '__hyla_result_printf __hyla_result_fprintf __hyla_result_vprintf __hyla_result_vfprintf',
     { kind: 'stub', range: { low: -0x80000000n, high: 0n } },
@@ -155,7 +158,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ],
   [
     'strlen strnlen strcmp strcoll strncmp strcasecmp strncasecmp strcpy stpcpy strncpy strcat strncat strchr strrchr ' +
-      'strstr strspn strcspn strpbrk strtok strtok_r strsep strdup strndup strerror memcmp memchr memcpy memmove memset ' +
+      'strstr strspn strcspn strpbrk strtok strtok_r strsep strdup strndup memcmp memchr memcpy memmove memset ' +
       'bzero',
     { kind: 'model', file: 'string.c' },
   ],
@@ -193,6 +196,20 @@ export function allocationOf(name: string): Allocation | undefined {
   const effect = builtInEffect(name);
   return effect?.kind === 'allocate' ? effect : undefined;
 }
+
+const LEAVES_ERRNO: ReadonlySet<string> = new Set(
+  [
+    'malloc calloc realloc reallocarray aligned_alloc posix_memalign free strdup strndup asprintf vasprintf',
+    'printf fprintf vprintf vfprintf puts fputs putchar putc fputc fwrite fflush perror setvbuf sprintf snprintf vsprintf vsnprintf',
+    'getchar getc fgetc getchar_unlocked getc_unlocked fgets gets fread getline getdelim fopen freopen fclose ungetc',
+    'fseek fseeko ftell ftello rewind fgetpos fsetpos scanf fscanf sscanf vscanf vfscanf vsscanf',
+    'getenv setlocale system strerror strcoll time clock gettimeofday clock_gettime atoi atol atoll atof',
+    `${MATHEMATICAL} sqrt sqrtf fmod fmodf fdim fdimf fma fmaf lround llround lrint llrint`,
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Whether a call of the C library's function may leave something in `errno` that its model does not put there. */
+export const leavesErrno = (name: string): boolean => LEAVES_ERRNO.has(name);
 
 /** How a run ends that calls the function; undefined if it goes on. */
 export function endingOf(name: string): (BuiltInEffect & { kind: 'end' })['how'] | undefined {

@@ -112,6 +112,7 @@ async function compileModel(
     callbacks: { numberOf: () => 0 },
     withState: new Set<string>(),
     weak: new Set<string>(),
+    looksAtErrno: false,
     labels: new Set<LabelKind>(),
     objectives: {},
   };

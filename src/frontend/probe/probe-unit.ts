@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite, LabelKind, LabelObjectives, Structure } from '../../ir/index.js';
+import { ERRNO_DECLARATION, letErrnoChange } from '../calls/errno-changes.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
@@ -41,7 +42,7 @@ export interface ProbedUnit extends UnitFacts {
 
 const PROLOGUE =
   'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void); ' +
-  REFUSAL_DECLARATION;
+  `${REFUSAL_DECLARATION} ${ERRNO_DECLARATION}`;
 
 /** What a unit has to know of the program that it is part of. */
 export interface Surroundings {
@@ -56,6 +57,8 @@ export interface Surroundings {
   readonly withState: ReadonlySet<string>;
   /** Symbols that the program may be linked without. */
   readonly weak: ReadonlySet<string>;
+  /** What the program finds in `errno` matters. */
+  readonly looksAtErrno: boolean;
   /** What is reported beside branches. */
   readonly labels: ReadonlySet<LabelKind>;
   /** What the user's own labels make up. */
@@ -196,12 +199,10 @@ function probeDefinition(
   sites.push(...own, ...operators.label(own, numbers, edits), ...places.calls(numbers, edits));
   warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
   emitAlways(node, unit.library, edits);
+  const isOwn = (name: string) => program.names.has(name);
+  if (program.looksAtErrno) letErrnoChange(body, isOwn, edits);
   if (!unit.library) calls.replaceCalls(body, edits);
-  const where = {
-    irName: facts.irName,
-    branches: own.length,
-    isOwn: (name: string) => program.names.has(name),
-  };
+  const where = { irName: facts.irName, branches: own.length, isOwn };
   const refusals = letAllocationsFail(body, where, unit, numbers, edits);
   const branches = where.branches + refusals.length;
   sites.push(...refusals);
