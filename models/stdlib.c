@@ -36,6 +36,20 @@ MODEL lldiv_t lldiv(long long a, long long b) {
   return result;
 }
 
+/* Of several that match, which one is found is up to the implementation: 0 or 1. */
+int __hyla_finds_another(void);
+int __hyla_finds_this(void);
+/* So is the order of equal ones. */
+int __hyla_reorders(void);
+
+static void *any_match(const void *key, const void *base, size_t count, size_t bytes, comparison *compare, const char *found) {
+  for (size_t i = 0; i < count; i++) {
+    const char *element = (const char *)base + i * bytes;
+    if (compare(key, element) == 0 && __hyla_finds_this()) return (void *)element;
+  }
+  return (void *)found;
+}
+
 MODEL void *bsearch(const void *key, const void *base, size_t count, size_t bytes, comparison *compare) {
   size_t low = 0;
   size_t high = count;
@@ -43,18 +57,24 @@ MODEL void *bsearch(const void *key, const void *base, size_t count, size_t byte
     size_t middle = low + (high - low) / 2;
     const char *element = (const char *)base + middle * bytes;
     int order = compare(key, element);
-    if (order == 0) return (void *)element;
+    if (order == 0) {
+      if (__hyla_finds_another()) return any_match(key, base, count, bytes, compare, element);
+      return (void *)element;
+    }
     if (order < 0) high = middle;
     else low = middle + 1;
   }
   return NULL;
 }
 
+/* Without a branch: what is equal may go either way. */
+static int goes_behind(int order) { return (order > 0) | ((order == 0) & __hyla_reorders()); }
+
 /* Insertion sort: the paths are those of the comparisons, and no others. */
 MODEL void qsort(void *base, size_t count, size_t bytes, comparison *compare) {
   for (size_t sorted = 1; sorted < count; sorted++) {
     char *right = (char *)base + sorted * bytes;
-    while (right != (char *)base && compare(right - bytes, right) > 0) {
+    while (right != (char *)base && goes_behind(compare(right - bytes, right))) {
       char *left = right - bytes;
       for (size_t i = 0; i < bytes; i++) {
         char moved = left[i];

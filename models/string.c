@@ -1,5 +1,7 @@
 /* <string.h> and <strings.h>. Written for short paths: one branch per character where that is possible. */
 
+#include "undefined.h"
+
 #define MODEL __attribute__((weak))
 #define NULL ((void *)0)
 
@@ -187,9 +189,22 @@ static char *next_token(char *text, const char *separators, char **rest) {
   return token;
 }
 
+/* What an earlier call, before the function under test was called, has left to be read. */
+char *__hyla_earlier_text(void);
+/* 1 where no call can have been earlier. */
+int __hyla_is_first_strtok(void);
+
 MODEL char *strtok(char *text, const char *separators) {
   static char *rest;
-  return next_token(text, separators, &rest);
+  static char nothing;
+  if (text == NULL && rest == NULL) {
+    if (__hyla_is_first_strtok()) UNDEFINED();
+    rest = __hyla_earlier_text();
+  }
+  char *token = next_token(text, separators, &rest);
+  /* Who asks again gets nothing again. */
+  if (rest == NULL) rest = &nothing;
+  return token;
 }
 
 MODEL char *strtok_r(char *text, const char *separators, char **rest) { return next_token(text, separators, rest); }

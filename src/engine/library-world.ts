@@ -1,5 +1,6 @@
 import {
   ALLOCATION_FAILS,
+  AMONG_EQUALS,
   ERRNO_LEFT,
   functionOfStub,
   isLibraryQuestion,
@@ -63,6 +64,8 @@ export function libraryWorld(
     ERRNO_LEFT.some((stub) => answers(stub).some((left) => left !== 0)) &&
       looksAtErrno(program) &&
       'the C library leaves something in errno',
+    AMONG_EQUALS.some((stub) => answers(stub).includes(1)) && 'of equal elements the C library takes others',
+    asked.some(({ stub }) => stub === '__hyla_earlier_text') && 'strtok was called before',
     answers('__hyla_write_failed').includes(1) && 'what it writes fails later',
     ...results.map((one) => isMixed(program, one.function) && `a call of ${one.function} fails, others not`),
   ].find((found) => found !== false);

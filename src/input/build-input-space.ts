@@ -216,7 +216,7 @@ class ProgramInputSpace implements InputSpace {
 
   private addGlobal(global: IrGlobal): void {
     if (global.constant && !global.declaredOnly) return;
-    if (global.library || this.isInitial(global)) {
+    if ((global.library && global.sourceName !== 'errno') || this.isInitial(global)) {
       this.keptGlobals.push(global.name);
       return;
     }

@@ -33,6 +33,7 @@ export { type DeclarationProblem, reviewDeclarations } from './review-declaratio
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
 export {
   ALLOCATION_FAILS,
+  AMONG_EQUALS,
   askedByImitation,
   calledByImitation,
   calledName,

@@ -18,8 +18,15 @@ export const ALLOCATION_FAILS = '__hyla_allocation_fails';
 /** What the library leaves in `errno` though nothing made it, and whether it says there that text is no number. */
 export const ERRNO_LEFT: readonly string[] = ['__hyla_errno_left', '__hyla_complains'];
 
+/** Of equal elements, which one is found or comes first: 0 where it is the plainest one. */
+export const AMONG_EQUALS: readonly string[] = [
+  '__hyla_finds_another',
+  '__hyla_finds_this',
+  '__hyla_reorders',
+];
+
 /** What hardly ever happens: 0 where it does not, and then there is nothing to tell. */
-export const MISHAPS: ReadonlySet<string> = new Set([ALLOCATION_FAILS, ...ERRNO_LEFT]);
+export const MISHAPS: ReadonlySet<string> = new Set([ALLOCATION_FAILS, ...ERRNO_LEFT, ...AMONG_EQUALS]);
 
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */
 const RESULT_OF = '__hyla_result_';

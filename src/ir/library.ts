@@ -96,6 +96,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   // Asked before each allocation.
   ['__hyla_allocation_fails', { kind: 'stub', range: { low: 0n, high: 1n } }],
   ['__hyla_earlier_state', { kind: 'stub', range: { low: 0n, high: 3n }, atStart: 0n }],
+  ['__hyla_is_first_strtok', { kind: 'stub', range: { low: 0n, high: 0n }, atStart: 1n }],
+  ['__hyla_earlier_text', { kind: 'stub' }],
   ['__hyla_earlier_position', { kind: 'stub', range: { low: 0n, high: 0x7fff0000n } }],
   // What the standard leaves to the stream or to the implementation.
   [
@@ -106,6 +108,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_result_fopen', { kind: 'stub', result: 'fresh' }],
   ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
   ['__hyla_errno_left', { kind: 'stub', range: { low: 0n, high: 4095n } }],
+  ['__hyla_finds_another __hyla_finds_this __hyla_reorders', { kind: 'stub', range: { low: 0n, high: 1n } }],
   ['__hyla_complains', { kind: 'stub', range: { low: 0n, high: 1n } }],
   [
     '__hyla_result_printf __hyla_result_fprintf __hyla_result_vprintf __hyla_result_vfprintf',
