@@ -36,8 +36,10 @@ export function beforeMemory(
     bytes: volatile.before(object.id, contentOf(space, input, object)),
     when: 'before',
     pointerAt: (offset) => inputPointer(program, space, object, offset, input),
-    isPaddingRead: (offset) =>
-      object.cells.some((cell) => cell.kind === 'scalar' && cell.isPadding && cell.offset === offset),
+    isPaddingRead: (offset) => {
+      const cell = cellAt(object, offset);
+      return cell?.kind === 'scalar' && cell.isPadding === true;
+    },
   };
 }
 
