@@ -1,4 +1,10 @@
-import { foldIndices, type InputCell, type InputObject, unsignedInputs } from '../../input/index.js';
+import {
+  foldIndices,
+  type InputCell,
+  type InputObject,
+  type InputSpace,
+  unsignedInputs,
+} from '../../input/index.js';
 import { bv, bvadd, freeVariables, not, type Term, termSize, toC } from '../../term/index.js';
 import type { Amount, CallerRequirement } from '../../trace/index.js';
 import type { MemoryObject } from '../memory/memory-object.js';
@@ -109,8 +115,8 @@ function givenBlock(machine: Machine, object: MemoryObject, place: number): Give
   const { bytes, count, role } = input;
   const unit = Math.max(1, Math.floor(bytes / count));
   const own = role.kind === 'block' ? space.objects[role.object].cells[role.cell] : undefined;
-  const others = space.objects
-    .flatMap(({ cells }) => cells.flatMap((cell) => leadOf(machine, cell, input) ?? []))
+  const others = pointersInto(space, input)
+    .flatMap((cell) => leadOf(machine, cell, input) ?? [])
     .filter(({ lead }) => lead <= place);
   const [closest] = [...others, ...(own ? [{ lvalue: own.name, lead: input.lead }] : [])].sort(
     (a, b) => b.lead - a.lead,
@@ -118,6 +124,28 @@ function givenBlock(machine: Machine, object: MemoryObject, place: number): Give
   if (!closest) return undefined;
   const { lead } = closest;
   return { lvalue: foldIndices(closest.lvalue), unit, lead, count: Math.floor((bytes - lead) / unit) };
+}
+
+/** By the objects that they may lead to, of so many variables: more come with the results of stubs. */
+interface Leading {
+  variables: number;
+  readonly cells: Map<number, InputCell[]>;
+}
+
+const leading = new WeakMap<InputSpace, Leading>();
+
+/** The cells that may lead into an object, and need not: there are a great many that do not. */
+function pointersInto(space: InputSpace, { id }: InputObject): readonly InputCell[] {
+  const known = leading.get(space) ?? { variables: 0, cells: new Map() };
+  leading.set(space, known);
+  for (; known.variables < space.variables.length; known.variables++) {
+    const { object, cell: index } = space.variables[known.variables];
+    const cell = space.objects[object].cells[index];
+    if (cell?.kind !== 'pointer') continue;
+    const targets = new Set(cell.choices.flatMap((one) => (one.kind === 'object' ? [one.object] : [])));
+    for (const target of targets) known.cells.set(target, [...(known.cells.get(target) ?? []), cell]);
+  }
+  return known.cells.get(id) ?? [];
 }
 
 /** How far into an object a pointer leads on this input, where it need not have led there. */
