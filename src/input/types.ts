@@ -88,6 +88,24 @@ export function cellCount(types: readonly CType[], id: CTypeId): number {
   }
 }
 
+/** That a small world puts behind a pointer. */
+const SMALL_BLOCK = 8;
+
+/** The same with the cells of small blocks behind its pointers. */
+export function cellsWithBlocks(types: readonly CType[], id: CTypeId): number {
+  const type = typeOf(types, id);
+  switch (type.kind) {
+    case 'array':
+      return type.count * cellsWithBlocks(types, type.element);
+    case 'struct':
+      return type.fields.reduce((sum, field) => sum + cellsWithBlocks(types, field.type), 0);
+    case 'pointer':
+      return 1 + SMALL_BLOCK;
+    default:
+      return cellCount(types, id);
+  }
+}
+
 /** A last member without a length (`char data[];`): what follows the struct in memory belongs to it. */
 export function flexibleMember(types: readonly CType[], type: CType): CField | undefined {
   if (type.kind !== 'struct') return undefined;

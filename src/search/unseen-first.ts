@@ -7,6 +7,7 @@ import { flipOf, isEager, pathTo } from './tree-walk.js';
 /**
  * What no path has done yet comes first: an outcome that a branch never had when it was called from there; then one that it never had
  * before the outcome that comes next in the code under test (it is what a path was made for, and mostly comes again); then
+ * one that it had more often than on any path before: another field, another element, another level; then
  * after the outcomes that came before there. Programs that read their input in a loop are full of paths that differ in little; few of
  * them do anything that the others did not.
  */
@@ -19,7 +20,15 @@ export const unseenFirst = strategy(
 /** How many outcomes before are looked at where it is not new without them. */
 const BEFORE = [2, 4, 8];
 const MOST_BEFORE = Math.max(...BEFORE);
-const QUEUES = BEFORE.length + 4;
+/** What is open itself; what `keysOf` tells; what is left. */
+const QUEUES = BEFORE.length + 5;
+/** What an outcome had more often than before comes first now and then only: it may go on for ever. */
+const AGAIN = 3;
+const WITHOUT_AGAIN = Array.from({ length: QUEUES }, (_, index) => index).filter((index) => index !== AGAIN);
+const WITH_AGAIN = WITHOUT_AGAIN.toSpliced(AGAIN, 0, AGAIN);
+const EVERY = 6;
+/** More often than that says no more: paths only become longer. */
+const OFTEN = 16;
 /** Flips to the same that may come to something else: what fails on one path may not on another. */
 const MOST_TRIES = 4;
 /** Calls that make up the place where a branch is: models of the library are deep, recursion is deeper. */
@@ -37,6 +46,8 @@ interface Visit {
   readonly node: PathNode;
   readonly place: string;
   readonly taken: Arm;
+  /** How often it had each outcome before, on this path; not followed in the library, whose loops go over characters. */
+  readonly times: ReadonlyMap<Arm, number> | undefined;
   /** The outcomes before it in the code under test, the last one first. */
   readonly before: readonly string[];
   /** The next outcome in the code under test. */
@@ -53,6 +64,7 @@ export class UnseenFirst implements Search {
   private proposed?: UnseenArm;
   private covered = 0;
   private flipsSince = 0;
+  private turn = 0;
 
   constructor(
     private readonly context: SearchContext,
@@ -67,7 +79,8 @@ export class UnseenFirst implements Search {
     if (!leaf || end === undefined) return;
     const isFresh = new Set(fresh);
     const visits = this.visits(pathTo(leaf), end);
-    for (const visit of visits) for (const key of keysOf(visit, visit.taken)) this.seen.add(key);
+    for (const visit of visits)
+      for (const key of keysOf(visit, visit.taken)) if (key !== undefined) this.seen.add(key);
     for (const visit of visits) if (isFresh.has(visit.node)) this.file(visit);
   }
 
@@ -96,7 +109,9 @@ export class UnseenFirst implements Search {
 
   private first(): UnseenArm | undefined {
     const { lookAhead } = this.context;
-    for (const queue of this.queues) {
+    this.turn++;
+    for (const index of this.turn % EVERY === 0 ? WITH_AGAIN : WITHOUT_AGAIN) {
+      const queue = this.queues[index];
       for (let one = queue.first; one; one = queue.first) {
         queue.drop();
         const { node, arm, key } = one;
@@ -125,13 +140,20 @@ export class UnseenFirst implements Search {
     const next: string[] = new Array(path.length).fill('');
     for (let index = path.length - 2; index >= 0; index--)
       next[index] = outcomes[index + 1] ?? next[index + 1];
-    return path.map((node, index) => ({
-      node,
-      place: this.placeOf(node),
-      taken: taken[index],
-      before: before[index],
-      next: next[index],
-    }));
+    const times = new Map<string, ReadonlyMap<Arm, number>>();
+    return path.map((node, index) => {
+      const place = this.placeOf(node);
+      const known = times.get(place) ?? NEVER;
+      times.set(place, new Map([...known, [taken[index], (known.get(taken[index]) ?? 0) + 1]]));
+      return {
+        node,
+        place,
+        taken: taken[index],
+        times: this.isUnderTest(node) ? known : undefined,
+        before: before[index],
+        next: next[index],
+      };
+    });
   }
 
   private isUnderTest({ step }: PathNode): boolean {
@@ -147,7 +169,7 @@ export class UnseenFirst implements Search {
         continue;
       }
       keysOf(visit, arm).forEach((key, tier) => {
-        if (!this.seen.has(key)) this.queues[tier + 1].add({ ...flip, key });
+        if (key !== undefined && !this.seen.has(key)) this.queues[tier + 1].add({ ...flip, key });
       });
       this.queues[QUEUES - 1].add(flip);
     }
@@ -180,12 +202,16 @@ export class UnseenFirst implements Search {
   }
 }
 
-/** From the most general one on. */
-function keysOf({ place, next, before }: Visit, arm: Arm): readonly string[] {
+const NEVER: ReadonlyMap<Arm, number> = new Map();
+
+/** From the most general one on; a tier that has nothing to say of it is left out. */
+function keysOf({ place, times, next, before }: Visit, arm: Arm): readonly (string | undefined)[] {
   const outcome = `${place} ${String(arm)}`;
+  const again = times && (times.get(arm) ?? 0) + 1;
   return [
     outcome,
     `${outcome} before ${next}`,
+    again !== undefined && again > 1 && again <= OFTEN ? `${outcome} ${again} times` : undefined,
     ...BEFORE.map((count) => `${outcome} between ${before.slice(0, count).join()} and ${next}`),
   ];
 }

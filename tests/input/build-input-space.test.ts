@@ -116,15 +116,30 @@ describe('parameters', () => {
   });
 
   test('a pointer may be null where a branch can tell', () => {
-    const nullable = (name: string): string[] =>
-      spaceOf(artifact, name)
-        .variables.filter((variable) => variable.name.endsWith('(pointer)'))
+    const nullable = (name: string): string[] => {
+      const { objects, variables } = spaceOf(artifact, name);
+      return variables
+        .filter(({ object, cell: index }) => {
+          const cell = objects[object].cells[index];
+          return cell?.kind === 'pointer' && cell.choices.some(({ kind }) => kind === 'null');
+        })
         .map((variable) => variable.name);
+    };
     expect(nullable('tested')).toEqual(['a (pointer)', 'b (pointer)']);
     expect(nullable('tested_in_callee')).toEqual(['a (pointer)']);
     expect(nullable('first')).toEqual([]);
     expect(nullable('sum')).toEqual(['list->next->next (pointer)', 'list->next (pointer)', 'list (pointer)']);
     expect(nullable('twice')).toEqual(['rows[0] (pointer)']);
+  });
+
+  test('large elements are fewer in small worlds', async () => {
+    const tables = await compile(`
+      struct part { const char *start; int length; };
+      struct scan { struct part parts[100]; int used; };
+      int f(struct scan *s, int i) { return s[i].parts[i].length + *s[i].parts[i].start; }`);
+    const blocks = (maxElements: number) =>
+      spaceOf(tables, 'f', { maxElements }).objects.filter(({ role }) => role.kind === 'block');
+    expect([8, 64].map((one) => blocks(one)[0].count)).toEqual([2, 16]);
   });
 
   test('structs are repeated only where something indexes them', () => {

@@ -122,6 +122,16 @@ it('unseen-first comes soon to what needs several commands in a row', async () =
   expect(context.coverage.openObjectives).toEqual([]);
 });
 
+it('unseen-first comes soon to what needs the same outcome many times', async () => {
+  const artifact = await compileSubject('sentence');
+  const settings = { strategy: 'unseen-first', maxTests: 150, inputs: { maxElements: 64 } };
+  const { context } = await observeSearch({ artifact, functionName: 'position', settings });
+  const { openObjectives, set } = context.coverage;
+  expect(
+    openObjectives.map((one) => set.objectives[one].id).filter((id) => id.startsWith('position')),
+  ).toEqual([]);
+});
+
 it('random-branch takes other ways with other seeds', async () => {
   const runs = await Promise.all(
     [1, 2, 3].map((seed) =>
