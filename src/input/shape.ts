@@ -12,6 +12,7 @@ import {
   alignmentOf,
   bitFieldBytes,
   cellCount,
+  cellsWithBlocks,
   flexibleMember,
   hasSameTypes,
   isCharacter,
@@ -24,6 +25,9 @@ import {
 
 /** More than this and an object keeps its initial content: a test of that size helps nobody. */
 export const largestObject = { bytes: 1 << 20, cells: 100_000 } as const;
+
+/** A world with so many elements in a block has about so many cells for each of them: what is sought there is to be found soon. */
+const ORDINARY_CELLS = 512;
 
 /** Where a cell lies: which pointers lead to it, and what was said about what contains it. */
 interface Position {
@@ -346,12 +350,19 @@ export class Shaper {
     }
   }
 
-  /** Where nobody asked for more, large elements are fewer: half of the room that is left stays for what comes later. */
+  /**
+   * Where nobody asked for more, large elements are fewer: small worlds first, and half of the room that is left stays for what
+   * comes later.
+   */
   private fittingCount(pointee: CTypeId, position: Position): number {
-    const target = typeOf(this.types, pointee);
-    const room = (largestObject.cells - this.builder.cellTotal) / 2;
-    const fitting = Math.min(room / cellCount(this.types, pointee), largestObject.bytes / target.bytes);
-    return Math.min(this.elementCount(target, position), Math.max(1, Math.floor(fitting)));
+    const { builder, settings, types } = this;
+    const { maxElements } = settings;
+    const target = typeOf(types, pointee);
+    const room = (largestObject.cells - builder.cellTotal) / 2;
+    const fitting = Math.min(room / cellCount(types, pointee), largestObject.bytes / target.bytes);
+    const ordinary = (ORDINARY_CELLS * maxElements - builder.cellTotal) / 2;
+    const here = ordinary / cellsWithBlocks(types, pointee);
+    return Math.min(this.elementCount(target, position), Math.max(1, Math.floor(Math.min(fitting, here))));
   }
 
   /** Structs are only repeated where the program can tell: one that nothing indexes is a single one. */
