@@ -29,6 +29,7 @@ export class Assumptions {
   private readonly declared = new Map<string, Declaration>();
   private readonly chosen = new Map<string, Choice>();
   private readonly pointers = new Set<string>();
+  private readonly shared = new Set<string>();
   private readonly undeclaredAliases = new Set<string>();
   private readonly globals = new Set<string>();
   private readonly deep = new Set<string>();
@@ -59,9 +60,14 @@ export class Assumptions {
     const names = [...this.pointers];
     const mayMeet = names.length > 1 || (names.length === 1 && this.globals.size > 0);
     if (mayMeet && this.undeclaredAliases.size > 0) {
+      const shared = [...this.shared].join(', ');
+      const exception =
+        shared === ''
+          ? ''
+          : `, but that the same block may be behind ${shared} and what that is compared with`;
       const text =
         names.length > 1
-          ? `pointers do not alias: ${names.join(', ')}`
+          ? `pointers do not alias: ${names.join(', ')}${exception}`
           : `\`${names[0]}\` does not point to a global variable`;
       const undeclared = [...this.undeclaredAliases];
       const whose = undeclared.length === 1 ? undeclared[0] : '*';
@@ -86,6 +92,11 @@ export class Assumptions {
     const needs = `pointers more than ${this.maxDepth} deep: ${subject}`;
     const declaration = `"declares": { "depth": ${this.maxDepth} }`;
     return { kind: 'depth', subject, text, needs, declaration };
+  }
+
+  /** The pointer may lead into the blocks of pointers that the program sets it against. */
+  mayShare(pointer: string): void {
+    this.shared.add(foldIndices(pointer));
   }
 
   block(pointer: string, block: BlockAssumption): void {

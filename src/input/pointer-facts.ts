@@ -4,6 +4,7 @@ import {
   accessedBytes,
   type CTypeId,
   type Delta,
+  deltasMeet,
   type Meeting,
   mayGoBelow,
   meet,
@@ -46,11 +47,38 @@ export interface PointerUse {
   readonly mayShare: readonly OpenPath[];
 }
 
-/** `levels`: how many pointers deep the questions will go. */
-export function pointerFacts(program: Program, { functions }: Reachable, levels: number): PointerFacts {
+/** The offsets of the pointer cells on the way from a root to one of them. */
+export interface PointerPath {
+  readonly root: string;
+  readonly path: readonly number[];
+}
+
+/** Whether an open path may be that of the pointer cell. */
+export function isPathOf(open: OpenPath, { root, path }: PointerPath): boolean {
+  return (
+    open.root === rootObject(root) &&
+    open.path.length === path.length &&
+    open.path.every((delta, level) => deltasMeet(delta, path[level]))
+  );
+}
+
+const known = new WeakMap<Program, Map<string, PointerFacts>>();
+
+/** `levels`: how many pointers deep the questions will go. The same program is asked about in world after world. */
+export function pointerFacts(program: Program, reachable: Reachable, levels: number): PointerFacts {
+  const ofProgram = known.get(program) ?? new Map<string, PointerFacts>();
+  known.set(program, ofProgram);
+  const key = `${reachable.functions[0].name} ${levels}`;
+  const facts = ofProgram.get(key) ?? factsOf(program, reachable, levels);
+  ofProgram.set(key, facts);
+  return facts;
+}
+
+function factsOf(program: Program, { functions }: Reachable, levels: number): PointerFacts {
   const inputs = new OpenInputs(program, levels);
   const analysis = new PointerAnalysis(program, functions[0].name, inputs);
   const uses = new PointerUses(analysis);
+  const used = new Map<string, PointerUse | undefined>();
   const { pointerBytes } = program.target;
   const regions = (root: string, path: readonly number[]) => inputs.matching(rootObject(root), path);
 
@@ -66,6 +94,9 @@ export function pointerFacts(program: Program, { functions }: Reachable, levels:
   /** Parts of a pointer are read: where they go is not followed. */
   const isTakenApart = (root: string, path: readonly number[]): boolean =>
     reads(root, path).some(({ bytes }) => bytes < pointerBytes);
+  /** The same for certain: what walks over an array of characters beside the pointer could be anywhere as far as offsets tell. */
+  const isSurelyTakenApart = (root: string, path: readonly number[]): boolean =>
+    reads(root, path).some(({ bytes, offset }) => bytes < pointerBytes && typeof offset === 'number');
 
   return {
     testsAllocations: [...analysis.origins].some(
@@ -91,7 +122,12 @@ export function pointerFacts(program: Program, { functions }: Reachable, levels:
         return most === undefined || bytes === undefined ? undefined : Math.max(most, bytes);
       }, 0);
     },
-    use: (root, path) => (isTakenApart(root, path) ? undefined : useOf(regions(root, path), uses, inputs)),
+    use: (root, path) => {
+      const key = `${root} ${path.join()}`;
+      if (!used.has(key))
+        used.set(key, isSurelyTakenApart(root, path) ? undefined : useOf(regions(root, path), uses, inputs));
+      return used.get(key);
+    },
   };
 }
 

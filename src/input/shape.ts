@@ -3,9 +3,9 @@ import type { Assumptions } from './assumptions.js';
 import { bytesBelow, layoutOf } from './block-layout.js';
 import { type PointerChoice, RAW_BYTE, type ValueRange } from './input-space.js';
 import { element, type Lvalue, member, pointed } from './lvalue.js';
-import type { PointerFacts } from './pointer-facts.js';
+import { isPathOf, type PointerFacts, type PointerPath } from './pointer-facts.js';
 import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
-import { placesFor } from './shared-places.js';
+import { placesFor, placesIn } from './shared-places.js';
 import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
 import { isCallback, isFunctionNamed, shownFunction } from './stub-names.js';
 import {
@@ -52,6 +52,8 @@ interface ElementRow {
 export class Shaper {
   private readonly aliasing: { object: OpenObject; cell: OpenPointerCell; aliases: readonly string[] }[] = [];
   private readonly types: readonly CType[];
+  /** By the blocks that they were given. */
+  private readonly pointers = new Map<number, PointerPath>();
 
   constructor(
     private readonly program: Program,
@@ -233,9 +235,33 @@ export class Shaper {
       return;
     }
     const mayShare = own.aliases === undefined && arrayLength === undefined && !isGiven;
-    if (this.settings.pointers === 'together' && mayShare)
-      cell.choices.push(...placesFor(cell, this.builder.objects, this.types));
+    if (mayShare) cell.choices.push(...this.sharedPlaces(cell, lvalue, { root, path }));
     this.builder.closePointer(object, cell);
+  }
+
+  /** Into the blocks of others: all alike where pointers are to be together; otherwise those that it is set against as one does inside of an array. */
+  private sharedPlaces(
+    cell: OpenPointerCell,
+    lvalue: Lvalue,
+    pointer: PointerPath,
+  ): readonly PointerChoice[] {
+    const { builder, types } = this;
+    const [choice] = cell.choices;
+    if (choice?.kind !== 'object') return [];
+    const own = builder.objects[choice.object];
+    const isScalar = !('fields' in typeOf(types, own.type));
+    const met = (this.facts.use(pointer.root, pointer.path)?.meets ?? []).filter(
+      ({ how }) => how.has('ordered') || how.has('subtracted') || isScalar,
+    );
+    const near = [...this.pointers].flatMap(([id, other]) =>
+      met.some((one) => isPathOf(one.pointer, other)) ? builder.objects[id] : [],
+    );
+    const places = placesFor(own, this.settings.pointers === 'together' ? builder.objects : near, types);
+    this.pointers.set(own.id, pointer);
+    if (near.length > 0) this.assumptions.mayShare(lvalue.text);
+    // The first of several is not always the lowest.
+    if (met.length === 0 || near.length > 0) return places;
+    return [...placesIn(own, types).filter(({ offset }) => offset !== own.lead), ...places];
   }
 
   /** Those that the user names; else the program's own functions that fit, then the one that stands for all others. */

@@ -50,7 +50,7 @@ export type {
   ProtectedLocation,
 } from './path-conflict.js';
 export type { AbstractAddress } from './pointers/address-set.js';
-export { anyDelta, type Delta, meet, overlaps } from './pointers/delta.js';
+export { anyDelta, type Delta, deltasMeet, meet, overlaps } from './pointers/delta.js';
 export {
   type AbstractObject,
   allocatedObject,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Artifact } from '../../src/frontend/index.js';
 import { argumentSymbol, entryOf } from '../../src/input/index.js';
 import { pointerFacts } from '../../src/input/pointer-facts.js';
 import { reachableFrom } from '../../src/input/reachable.js';
@@ -46,7 +47,13 @@ test('what is no null test makes no pointer null', async () => {
     int step(struct node *list, int n) { int s = 0; while (n-- > 0) s += (list++)->value; return s; }`);
   const names = (name: string): string[] =>
     spaceOf(artifact, name).variables.map((variable) => variable.name);
-  expect(names('walk').filter((name) => name.endsWith('(pointer)'))).toEqual([]);
+  const nullable = (name: string): string[] =>
+    spaceOf(artifact, name).objects.flatMap(({ cells }) =>
+      cells.flatMap((cell) =>
+        cell.kind === 'pointer' && cell.choices.some(({ kind }) => kind === 'null') ? cell.name : [],
+      ),
+    );
+  expect(nullable('walk')).toEqual([]);
   expect(names('heap').filter((name) => name.endsWith('(pointer)'))).toEqual([]);
   expect(names('heap')).toContain('s->value');
   expect(names('index')).toContain('list[7].data[3]');
@@ -113,6 +120,48 @@ test('pointers that are set against each other know of it', async () => {
   expect(met('p')).toEqual(['compared q', 'ordered r 0', 'ordered r 4']);
   expect(met('r', 0)).toEqual(['ordered p', 'subtracted r 4']);
   expect(met('alone')).toEqual([]);
+});
+
+const placesOf = (artifact: Artifact, name: string): string[] => {
+  const { objects } = spaceOf(artifact, name);
+  return objects.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      if (cell.kind !== 'pointer') return [];
+      const places = cell.choices.flatMap((one) =>
+        one.kind === 'object' ? `${objects[one.object].name}+${one.offset}` : one.kind,
+      );
+      return places.length > 1 ? `${cell.name}: ${places.join(' ')}` : [];
+    }),
+  );
+};
+
+test('pointers that are set against each other as in one array lead into one, whichever of them comes first', async () => {
+  const artifact = await compile(`
+    struct reader { short *end; int depth; short *at; };
+    struct item { struct item *next; };
+    int ordered(struct reader *r) { return r->at < r->end; }
+    int subtracted(short *begin, short *end) { return end - begin > 2; }
+    int same(short *p, short *q) { return p == q; }
+    int nodes(struct item *a, struct item *b) { return a->next == b; }
+    int apart(short *p, short *q) { return *p < *q; }`);
+  const places = (name: string, block: string) =>
+    [0, 2, 4, 6, 8, 10, 12, 14, 16].map((at) => `${name}${block}+${at}`);
+  expect(placesOf(artifact, 'ordered')).toEqual([
+    `r->end: ${places('r->end', '').join(' ')}`,
+    `r->at: r->at+0 ${places('r->end', '').join(' ')}`,
+  ]);
+  expect(placesOf(artifact, 'subtracted')).toHaveLength(2);
+  expect(placesOf(artifact, 'same')).toHaveLength(2);
+  expect(placesOf(artifact, 'apart')).toEqual([]);
+  // Comparing nodes of lists is no walking over an array.
+  expect(placesOf(artifact, 'nodes').filter((one) => one.startsWith('b:'))).toEqual(['b: *b+0 null']);
+});
+
+test('an array of characters beside a pointer does not hide what becomes of it', async () => {
+  const { use, nameOf } = await usesOf(`
+    struct reader { const char *end, *at; char name[16]; int used; };
+    int f(struct reader *r) { return r->at < r->end && r->name[r->used] == *r->at; }`);
+  expect(use('r', 0).meets.map(({ pointer }) => nameOf(pointer))).toEqual(['r 4']);
 });
 
 test('what lies before a pointer, and how far it is accessed, is told', async () => {
