@@ -30,7 +30,7 @@ const MAX_NODES = 5_000;
 const MAX_SIDE_NODES = 4_000;
 /** For a question on which a proof depends; and for one that only says what to try first. */
 const SIDE_MS = 1_000;
-const SHORT_SIDE_MS = 100;
+const SHORT_SIDE_MS = 200;
 /** What is read out is to be short: in contradictions of so many constraints and nodes, each one is tried to be left out. */
 const MOST_TOLD = { constraints: 10, nodes: 100, timeoutMs: 5 };
 /** Blocks that are worth being seen once. */

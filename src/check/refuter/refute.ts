@@ -5,7 +5,7 @@ import { type Ranking, rankings } from './compared-values.js';
 import { OwnCircuits } from './own-circuits.js';
 
 /** Looks at clauses: as many as the start of a larger solver is worth. */
-const MOST_WORK = 6_000_000;
+const MOST_WORK = 20_000_000;
 const LEAST_PATIENCE = 1 / 64;
 
 /**
