@@ -26,14 +26,17 @@ interface Claimed {
 
 /** Holds what proofs say of states against the states of executions. Knows nothing of how they were found. */
 export class StateClaims {
-  private readonly byPlace = new Map<string, Claimed[]>();
+  /** By function and place in it. */
+  private readonly byPlace = new Map<string, Map<number, Claimed[]>>();
 
   constructor(claims: readonly Claimed[]) {
     for (const one of claims) {
-      const key = keyOf(one.claim.at);
-      const list = this.byPlace.get(key);
+      const { at } = one.claim;
+      const places = this.byPlace.get(at.function) ?? new Map<number, Claimed[]>();
+      this.byPlace.set(at.function, places);
+      const list = places.get(placeIn(at));
       if (list) list.push(one);
-      else this.byPlace.set(key, [one]);
+      else places.set(placeIn(at), [one]);
     }
   }
 
@@ -42,19 +45,29 @@ export class StateClaims {
   }
 
   wants(place: OpenCall): boolean {
-    return this.byPlace.has(keyOf(place));
+    return this.claimedAt(place) !== undefined;
   }
 
   /** The objectives whose proofs say that there is no such state. */
   contradictedBy(state: ObservedState, input: InputReader): readonly number[] {
-    return (this.byPlace.get(keyOf(state.place)) ?? []).flatMap(({ objective, claim }) =>
-      isThere(claim.at, state) && contradicts(claim, state, input) ? [objective] : [],
-    );
+    const wrong: number[] = [];
+    for (const { objective, claim } of this.claimedAt(state.place) ?? [])
+      if (isThere(claim.at, state) && contradicts(claim, state, input)) wrong.push(objective);
+    return wrong;
+  }
+
+  private claimedAt(place: OpenCall): readonly Claimed[] | undefined {
+    return this.byPlace.get(place.function)?.get(placeIn(place));
   }
 }
 
-function keyOf({ function: name, block, instruction }: OpenCall): string {
-  return `${name}:${block}:${instruction}`;
+/** A number, since executions come to places very often. */
+function placeIn({ block, instruction }: OpenCall): number {
+  return block * 2 ** 24 + instruction;
+}
+
+function isSame(a: OpenCall, b: OpenCall): boolean {
+  return a.block === b.block && a.instruction === b.instruction && a.function === b.function;
 }
 
 /** Whether the execution came here by the branch that is meant, with the calls open that are meant. */
@@ -62,7 +75,7 @@ function isThere({ arm, calls, extent }: ClaimedPoint, state: ObservedState): bo
   if (arm !== undefined && (state.arm?.site !== arm.site || state.arm.arm !== arm.arm)) return false;
   let open = state.calls;
   for (const call of calls) {
-    if (open === undefined || keyOf(open) !== keyOf(call)) return false;
+    if (open === undefined || !isSame(open, call)) return false;
     open = open.parent;
   }
   return extent === 'inner' || open === undefined;

@@ -31,7 +31,7 @@ interface RunParts {
 }
 
 /** Points of executions to look at, and formulas to evaluate: counted, so that it is the same on every machine. */
-const MOST_POINTS = 300_000;
+const MOST_POINTS = 100_000;
 const MOST_EVALUATIONS = 20_000;
 /** Runs that are replayed once more with each term held against the value beside it, and their branches together. */
 const MOST_REPLAYS = 24;
@@ -53,7 +53,10 @@ export function contradictionsWithRuns(
     if (!wrong.has(objective)) wrong.set(objective, detail);
   };
   holdTerms(parts, proofs, records, blame);
-  const inputs = records.map((record) => ({ record, read: inputReader(parts.space, record.input) }));
+  const inputs = longAndShort(records).map((record) => ({
+    record,
+    read: inputReader(parts.space, record.input),
+  }));
   holdFormulas(proofs, inputs, blame);
   holdGuards(parts, proofs, inputs, blame);
   holdCallers(parts, proofs, records, blame);
