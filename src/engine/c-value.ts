@@ -50,9 +50,12 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
 
 const OF_THE_LIBRARY = /^struct (?:tm|stat|timespec|timeval|itimerval|rusage|tms|dirent|lconv|utsname)$/;
 
-/** Members that every C library has: some have others beside what the standards ask for. */
+/** Beside what the standards ask for; or under a name that only some of the macros of a library make visible. */
+const NOT_IN_ALL_LIBRARIES = /^(?:__.*|tm_gmtoff|tm_zone|st_[amc]tim|d_off|d_reclen|d_type|domainname)$/;
+
+/** Members that every C library has, with whatever standard it is used. */
 export const commonFields = ({ name, fields }: CType & { kind: 'struct' | 'union' }): readonly CField[] =>
-  OF_THE_LIBRARY.test(name) ? fields.filter((field) => !field.name.startsWith('__')) : fields;
+  OF_THE_LIBRARY.test(name) ? fields.filter((field) => !NOT_IN_ALL_LIBRARIES.test(field.name)) : fields;
 
 /** A `va_list`: every compiler makes them in its own way. */
 export const isArgumentList = ({ name }: CType): boolean => /^(?:__builtin_|__gnuc_)?va_list$/.test(name);
@@ -132,6 +135,12 @@ function fieldValue(memory: Memory, field: CField, offset: number): { name: stri
   ];
 }
 
+/** From here on a size is more likely to be meant as a step back, or as the largest one, than as so many bytes. */
+const NEAR_THE_END = 2n ** 32n - 2n ** 24n;
+
+const isSize = ({ name, signed }: CType & { kind: 'int' }): boolean =>
+  !signed && /^(?:unsigned long|size_t|uintptr_t)$/.test(name);
+
 function intValue(type: CType & { kind: 'int' }, bits: bigint, width: number): CValue {
   const value = type.signed ? BigInt.asIntN(width, bits) : bits;
   const enumerator = type.enumerators?.find((candidate) => candidate.value === value)?.name;
@@ -141,6 +150,7 @@ function intValue(type: CType & { kind: 'int' }, bits: bigint, width: number): C
     signed: type.signed,
     character: isCharacter(type) && type.name === 'char',
     enumerator,
+    ...(isSize(type) && width === 32 && bits >= NEAR_THE_END && { belowZero: 2n ** 32n - bits }),
   };
 }
 

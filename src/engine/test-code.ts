@@ -102,19 +102,21 @@ function stubCodes(program: Program, facts: SourceFacts): readonly StubCode[] {
   const isOutside = ({ name }: { name: string }) =>
     (!isLibraryQuestion(name) || isCallback(name)) &&
     (program.stubs.has(name) || program.functions.get(name)?.imitation === true);
-  return facts.declarations.filter(isOutside).map(({ name, parameters, resultTypeText, variadic }) => ({
-    name: nativeName(name),
-    isCallback: isCallback(name),
-    resultType: resultTypeText === 'void' ? undefined : resultTypeText,
-    parameterTypes: parameters.map(({ typeText }) => typeText),
-    variadic,
-    writes: (imitated.get(name) ?? []).map(({ index, name: parameter, bytes }) => ({
-      index,
-      name: parameter,
-      elementType: bytes ? 'unsigned char' : pointeeText(parameters[index].typeText),
-    })),
-    ...checkedParameters(program, name, parameters),
-  }));
+  return facts.declarations
+    .filter(isOutside)
+    .map(({ name, parameters, resultTypeText, resultSpelled, variadic }) => ({
+      name: nativeName(name),
+      isCallback: isCallback(name),
+      resultType: resultTypeText === 'void' ? undefined : resultSpelled,
+      parameterTypes: parameters.map(({ typeText }) => typeText),
+      variadic,
+      writes: (imitated.get(name) ?? []).map(({ index, name: parameter, bytes }) => ({
+        index,
+        name: parameter,
+        elementType: bytes ? 'unsigned char' : pointeeText(parameters[index].typeText),
+      })),
+      ...checkedParameters(program, name, parameters),
+    }));
 }
 
 /** What a pointer points to, in C: `int` of `int *`. */

@@ -85,7 +85,10 @@ export interface DeclaredVariable {
 export interface DeclaredFunction {
   readonly name: string;
   readonly typeText: string;
+  /** What a name stands for here: `long long` for `time_t`, which is something else on other machines. */
   readonly resultTypeText: string;
+  /** As declared. */
+  readonly resultSpelled: string;
   readonly parameters: readonly ParameterFact[];
   readonly variadic: boolean;
 }

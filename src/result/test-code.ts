@@ -227,6 +227,8 @@ export type CValue =
       readonly character?: boolean;
       /** The enumerator of this value, where there is one. */
       readonly enumerator?: string;
+      /** So far below zero, of a type without a sign that has more bits on larger machines: there it is another number. */
+      readonly belowZero?: bigint;
     }
   | { readonly kind: 'float'; readonly bits: 32 | 64; readonly value: number }
   | { readonly kind: 'pointer'; readonly target: PointerTarget }

@@ -88,6 +88,7 @@ class Asking {
       name,
       typeText: read.cType,
       resultTypeText: read.cType,
+      resultSpelled: read.cType,
       parameters: [],
       variadic: false,
     });

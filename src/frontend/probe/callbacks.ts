@@ -1,7 +1,7 @@
 import type { ParsedUnit } from '../parse-unit.js';
 import type { DeclaredFunction } from '../source-facts.js';
 import { type AstNode, childrenOf, typeText } from '../structure/ast.js';
-import { basicType, type FunctionPointer, functionPointer } from '../structure/type-names.js';
+import { asWritten, basicType, type FunctionPointer, functionPointer } from '../structure/type-names.js';
 import { type Imitation, imitationOf } from './imitations.js';
 import type { ProbeNumbers } from './instrument.js';
 
@@ -72,6 +72,7 @@ function callback(
       name,
       typeText: spelling(pointer),
       resultTypeText: basicType(result, unit.ast),
+      resultSpelled: asWritten(result),
       parameters: parameters.map(({ spelled }) => ({ name: '', typeText: spelled })),
       variadic,
     },

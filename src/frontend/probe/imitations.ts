@@ -187,7 +187,14 @@ function questionsOf(
 
 /** `spelling`: for the compiler; `meant`: by which the type of its results is found. */
 function question(name: string, spelling: string, meant: string): DeclaredFunction {
-  return { name, typeText: spelling, resultTypeText: meant, parameters: [], variadic: false };
+  return {
+    name,
+    typeText: spelling,
+    resultTypeText: meant,
+    resultSpelled: meant,
+    parameters: [],
+    variadic: false,
+  };
 }
 
 /** What has to stand before the definitions. */

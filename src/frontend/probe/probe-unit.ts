@@ -15,7 +15,7 @@ import type { SwitchBranch } from '../structure/control.js';
 import { findControl } from '../structure/find-control.js';
 import { findStructure } from '../structure/find-structure.js';
 import { isPointer, parametersOf, resultOf } from '../structure/function-facts.js';
-import { basicType, withoutTypedef } from '../structure/type-names.js';
+import { asWritten, basicType, withoutTypedef } from '../structure/type-names.js';
 import { type CallbackNumbers, callbackAddress, callbacksIn } from './callbacks.js';
 import { Edits } from './edits.js';
 import { type EntryTypes, entryText, isSpellable, typeMembers } from './entries.js';
@@ -292,10 +292,12 @@ function entry(
 
 function declaredFunction(node: AstNode, unit: ParsedUnit): DeclaredFunction {
   const type = node.type?.qualType ?? '';
+  const result = resultOf(type);
   return {
     name: node.name ?? '',
     typeText: type,
-    resultTypeText: basicType(resultOf(type), unit.ast),
+    resultTypeText: basicType(result, unit.ast),
+    resultSpelled: asWritten(result),
     parameters: parametersOf(node, unit.text, unit.ast),
     variadic: node.variadic === true,
   };

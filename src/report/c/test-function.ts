@@ -117,7 +117,9 @@ class TestPrinter {
         if (name === undefined) return undefined;
         const element = target.element === 0 ? name : `&${name}[${target.element}]`;
         if (target.bytes) return `(void *)((char *)${element} + ${target.bytes})`;
-        return target.cast ? `(void *)${element}` : element;
+        // A `T **` does not convert to `const T **` by itself, and whether the program says `const` is not known here.
+        const isOfPointers = /[*\])]$/.test(this.blocks.get(target.block)?.elementType ?? '');
+        return target.cast || isOfPointers ? `(void *)${element}` : element;
       }
       default:
         return assertNever(target);
@@ -167,20 +169,13 @@ class TestPrinter {
     });
     const args = this.code.parameters.map((parameter, k) => {
       const value = values[k];
-      if (value.kind === 'pointer') return this.pointerArgument(value.target);
+      if (value.kind === 'pointer') return this.pointerText(value.target) ?? 'NULL';
       const name = this.names.fresh(identifier(parameter.name || `argument_${k}`));
       this.lines.push(`${declare(parameter.type, name)} = ${initializer(value, this.pointerText, '  ')};`);
       this.lines.push(...paddingLines(value, name));
       return name;
     });
     return args.join(', ');
-  }
-
-  private pointerArgument(target: PointerTarget): string {
-    const text = this.pointerText(target) ?? 'NULL';
-    // A `T **` does not convert to `const T **` by itself; a `void *` converts to either.
-    const block = target.kind === 'block' ? this.blocks.get(target.block) : undefined;
-    return block && /[*\])]$/.test(block.elementType) ? `(void *)${text}` : text;
   }
 
   private setGlobal(name: string, value: CValue): void {

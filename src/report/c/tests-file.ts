@@ -50,7 +50,25 @@ export function testsFile(list: TestList, pathFromOut: PathFromOut): string {
 }
 
 /** Inlined into a test, code looks wrong to a compiler that never runs, or that the next line guards. */
-const warnings = ['array-bounds', 'format-overflow', 'nonnull', 'stringop-overflow', 'stringop-overread'];
+const warnings = [
+  // Some compilers do not know all of the others.
+  'pragmas',
+  'alloc-size-larger-than=',
+  'array-bounds',
+  'dangling-pointer',
+  'format-overflow',
+  'format-truncation',
+  'free-nonheap-object',
+  'infinite-recursion',
+  'maybe-uninitialized',
+  'nonnull',
+  'restrict',
+  'stringop-overflow',
+  'stringop-overread',
+  'stringop-truncation',
+  'uninitialized',
+  'use-after-free',
+];
 
 function diagnostics({ variadic }: TestCode): string {
   const ignored = (name: string): string => `#pragma GCC diagnostic ignored "-W${name}"`;

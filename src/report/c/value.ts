@@ -85,6 +85,7 @@ export function scalar(value: CValue, pointerText: PointerText): string | undefi
   switch (value.kind) {
     case 'int':
       if (value.enumerator !== undefined) return value.enumerator;
+      if (value.belowZero !== undefined) return `-${value.belowZero}ul`;
       return value.character ? charLiteral(value.value) : intLiteral(value.value, value.signed);
     case 'float':
       return floatLiteral(value.value, value.bits);
