@@ -22,8 +22,8 @@ const UNWRAPPED: ReadonlySet<string> = new Set([
   'posix_memalign',
 ]);
 
-/** The library functions of this kind that the program under test mentions. */
-export function allocatorsIn({ functions }: Program): readonly string[] {
+/** The library functions of this kind that the program under test mentions, `release = free;` outside functions included. */
+export function allocatorsIn({ functions, globals }: Program): readonly string[] {
   const found = new Set<string>();
   const note = (name: string): void => {
     if ((WRAPPED.has(name) || UNWRAPPED.has(name)) && functions.get(name)?.library !== false) found.add(name);
@@ -34,6 +34,8 @@ export function allocatorsIn({ functions }: Program): readonly string[] {
   };
   for (const { library, blocks } of functions.values())
     if (!library) for (const { instructions } of blocks) instructions.forEach(visit);
+  for (const { library, initializer } of globals.values())
+    if (!library) for (const { symbol } of initializer.addresses) note(symbol);
   return [...found].sort();
 }
 

@@ -1,4 +1,5 @@
 /* What is not the same on all machines: sizes, and what their C libraries call things. */
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -44,4 +45,14 @@ int begins(const char *text, size_t bytes) {
     return -1;
   strncpy(start, text, bytes);
   return start[0] == 'a' && start[1] == 'b' && start[2] == 'c';
+}
+
+/* What gives memory back may be called by another name. */
+static void (*release)(void *) = free;
+int drop(char **text) {
+  if (*text == NULL)
+    return 0;
+  release(*text);
+  *text = NULL;
+  return 1;
 }
