@@ -54,7 +54,11 @@ export function refusalsIn(
 export function refusalObstacle(
   allocators: readonly string[],
   refusals: readonly boolean[] | undefined,
+  undefinedMacros: readonly string[],
 ): string | undefined {
-  const inside = refusals && allocators.find((name) => UNWRAPPED.has(name));
-  return inside && `an allocation fails, and ${inside} makes some of its own`;
+  if (!refusals) return undefined;
+  const inside = allocators.find((name) => UNWRAPPED.has(name));
+  if (inside) return `an allocation fails, and ${inside} makes some of its own`;
+  const kept = allocators.find((name) => undefinedMacros.includes(name));
+  return kept && `an allocation fails, and \`#undef ${kept}\` keeps that from being done by another function`;
 }

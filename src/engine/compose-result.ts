@@ -59,8 +59,12 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const hasRest = parts.unknownPaths !== undefined;
   const world = job.wanted && worldOf(job.settings.inputs);
   const text = unitText(job.artifact, job.functionName);
+  const { undefinedMacros } = job.artifact.facts;
   const tests = kept.map((record) =>
-    describeTest({ program, space, runner, set: coverage.set, maxSteps, world, text }, record),
+    describeTest(
+      { program, space, runner, set: coverage.set, maxSteps, world, text, undefinedMacros },
+      record,
+    ),
   );
   const result: FunctionResult = {
     schema: 1,

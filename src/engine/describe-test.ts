@@ -26,11 +26,13 @@ interface TestParts {
   readonly world?: TestWorld;
   /** Of the file under test, where tests can include no other one. */
   readonly text?: string;
+  /** Names for which tests cannot put others. */
+  readonly undefinedMacros?: readonly string[];
 }
 
 /** Runs a test once more to see what it leaves behind. */
 export function describeTest(
-  { program, space, runner, set, maxSteps, world, text }: TestParts,
+  { program, space, runner, set, maxSteps, world, text, undefinedMacros = [] }: TestParts,
   record: CaseRecord,
 ): { readonly result: TestResult; readonly code: TestCase } {
   runner.distrust();
@@ -41,7 +43,8 @@ export function describeTest(
   const left = describeOutputs(space, program, record.input, after);
   const covers = record.covers.map((objective) => set.objectives[objective].id);
   const returned = record.outcome.kind === 'returned';
-  const whole = testCase(program, space, { input: record.input, covers, outcome: record.outcome }, after);
+  const run = { input: record.input, covers, outcome: record.outcome, undefinedMacros };
+  const whole = testCase(program, space, run, after);
   const hidden = text === undefined ? undefined : hiddenName(whole, text);
   const code: TestCase =
     hidden === undefined

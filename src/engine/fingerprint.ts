@@ -130,6 +130,7 @@ export class Fingerprints {
       known: [...functions.values()].filter(isHylas).map(({ name }) => name),
       hasMain: functions.has('main'),
       isOneUnit: facts.isOneUnit,
+      undefinedMacros: facts.undefinedMacros,
       imitated: facts.imitated,
       declarations: facts.declarations.filter(({ name }) => stubs.has(name)),
       variables: facts.variables.filter(({ name }) => globals.get(name)?.declaredOnly),

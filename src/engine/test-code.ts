@@ -71,7 +71,7 @@ export function testCode(
     hasOracle: program.functions.has(`${space.function}_oracle`),
     stubs: stubCodes(program, facts),
     modelled: functions.filter(({ library }) => library).map(({ sourceName }) => sourceName),
-    allocators: allocatorsIn(program),
+    allocators: allocatorsIn(program).filter((name) => !facts.undefinedMacros.includes(name)),
     undefinedGlobals: undefinedGlobals(program, facts),
     tests,
   };
@@ -129,7 +129,12 @@ function pointeeText(pointer: string): string {
 export function testCase(
   program: Program,
   space: InputSpace,
-  test: { readonly input: InputVector; readonly covers: readonly string[]; readonly outcome: RunOutcome },
+  test: {
+    readonly input: InputVector;
+    readonly covers: readonly string[];
+    readonly outcome: RunOutcome;
+    readonly undefinedMacros: readonly string[];
+  },
   after: RunOutputs,
 ): TestCase {
   const volatile = volatileCode(program, space, after);
@@ -147,7 +152,7 @@ export function testCase(
   const obstacle =
     (absent && `\`${absent}\` is linked with them`) ??
     library?.obstacle ??
-    refusalObstacle(allocatorsIn(program), refusals) ??
+    refusalObstacle(allocatorsIn(program), refusals, test.undefinedMacros) ??
     volatile.obstacle ??
     argumentListObstacle(program, space, test.input) ??
     paddingObstacle([...calls.flat(), ...sequences.flatMap(({ returns }) => returns)]);

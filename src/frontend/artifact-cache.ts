@@ -15,6 +15,7 @@ export interface CompiledFiles {
   readonly dependencies?: readonly Dependency[];
   /** See `SourceFacts`. */
   readonly isOneUnit: boolean;
+  readonly undefinedMacros: readonly string[];
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -26,6 +27,7 @@ interface Entry {
   readonly probed: CompiledFiles['probed'];
   readonly wasm: string;
   readonly isOneUnit: boolean;
+  readonly undefinedMacros: readonly string[];
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -81,6 +83,7 @@ export async function keepCompiled(
     probed: files.probed,
     wasm: toBase64(files.wasm),
     isOneUnit: files.isOneUnit,
+    undefinedMacros: files.undefinedMacros,
     warnings: files.warnings,
   };
   await services.cache.put(key, new TextEncoder().encode(JSON.stringify(entry)));

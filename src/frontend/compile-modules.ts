@@ -130,6 +130,7 @@ async function compileFiles(
     probed: probed.map(({ file, text }) => ({ file, text: readable(text) })),
     wasm: wasm.value,
     isOneUnit: await formOneUnit(request, files, toolchain),
+    undefinedMacros: [...new Set(request.files.flatMap((file) => texts.undefinedMacros(file)))],
     warnings: [
       ...parsed.warnings,
       ...objectives.warnings,
@@ -227,7 +228,7 @@ function layOut(
 }
 
 function assemble(
-  { units, probed, wasm, isOneUnit, dependencies }: CompiledFiles,
+  { units, probed, wasm, isOneUnit, undefinedMacros, dependencies }: CompiledFiles,
   library: ModelLibrary,
 ): CompiledProgram {
   const { all, linked } = layOut(units, library);
@@ -250,6 +251,7 @@ function assemble(
       variables: byName(linked.flatMap((unit) => unit.variables)),
       imitated: byName(linked.flatMap((unit) => unit.imitated)),
       isOneUnit,
+      undefinedMacros,
     },
     wasm,
     dependencies,

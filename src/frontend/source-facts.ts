@@ -12,6 +12,8 @@ export interface UnitFacts {
 export interface SourceFacts extends UnitFacts {
   /** One file could include all of them: tests then see their types and what is static in them. */
   readonly isOneUnit: boolean;
+  /** Names that `#undef` takes away in one of them: what tests call in another way by a macro cannot be one of these. */
+  readonly undefinedMacros: readonly string[];
 }
 
 /** A function without a body that was given one, and what that writes through: see `Imitation`. */

@@ -36,6 +36,13 @@ export class SourceTexts {
     return this.lines.get(path)?.[line - 1];
   }
 
+  /** The names that `#undef` takes away in a file. */
+  undefinedMacros(file: string): readonly string[] {
+    const entry = this.files.read(resolvePath(this.folder, file));
+    if (entry.kind !== 'file') return [];
+    return [...toByteText(entry.bytes).matchAll(/^[ \t]*#[ \t]*undef[ \t]+(\w+)/gm)].map(([, name]) => name);
+  }
+
   readableLine(file: string, line: number): string | undefined {
     const text = this.line(file, line);
     return text === undefined ? undefined : readable(text);

@@ -34,7 +34,7 @@ const harness = `void *hyla_own_malloc(__SIZE_TYPE__) HYLA_LIBRARY(malloc);
 void hyla_own_free(void *) HYLA_LIBRARY(free);
 
 static const char *hyla_refusals = ""; /* x: this allocation fails */
-static int hyla_refuses(__SIZE_TYPE__ bytes) {
+__attribute__((unused)) static int hyla_refuses(__SIZE_TYPE__ bytes) {
   if (*hyla_refusals != 0 && *hyla_refusals++ == 'x') return 1;
   return bytes > ${LARGEST_REQUEST};
 }

@@ -56,3 +56,12 @@ int drop(char **text) {
   *text = NULL;
   return 1;
 }
+
+#undef calloc
+int fresh(int count) {
+  char *made = calloc(4, 1);
+  if (made == NULL)
+    return -1;
+  free(made);
+  return count > 3;
+}
