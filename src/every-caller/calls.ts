@@ -53,9 +53,10 @@ export class Calls {
     call: Call,
   ): Passed | undefined {
     const code = this.program.functions.get(name);
-    // What an imitation does is not all that may happen: it is not followed.
-    if (code?.imitation) this.unfollowed.add(name);
-    if (!code || code.imitation) {
+    // What an imitation does is not all that may happen, nor what a weak function does: they are not followed.
+    const isOther = code?.imitation || (code?.isWeak && name !== this.instructions.space.function);
+    if (isOther) this.unfollowed.add(name);
+    if (!code || isOther) {
       const values = args.map(({ value }) => value);
       const value = callLibrary(this.instructions, { state, name, args: values, call });
       return value && { value, unset: FALSE };

@@ -43,5 +43,8 @@ function accessed(instruction: IrInstruction): IrOperand | undefined {
 function callsUnknownCode({ stubs, functions }: Program): boolean {
   // What is not modelled leads nowhere.
   const isUnknown = (stub: string) => !stub.startsWith('__hyla_unmodelled_') && !isQuestion(stub);
-  return [...stubs.keys()].some(isUnknown) || [...functions.values()].some(({ imitation }) => imitation);
+  return (
+    [...stubs.keys()].some(isUnknown) ||
+    [...functions.values()].some(({ imitation, isWeak }) => imitation || isWeak)
+  );
 }

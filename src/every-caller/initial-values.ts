@@ -97,8 +97,8 @@ export class InitialValues {
   };
 
   /** What the sources say it holds: a constant, or anything of theirs where a program starts. */
-  private isFixed({ name, constant, declaredOnly }: IrGlobal): boolean {
-    if (declaredOnly) return false;
+  private isFixed({ name, constant, declaredOnly, isWeak }: IrGlobal): boolean {
+    if (declaredOnly || isWeak) return false;
     return constant || (this.space.start !== undefined && !this.inputs.has(name));
   }
 

@@ -267,6 +267,10 @@ export class Assumptions {
     this.choose('stub', `${name}()`, 'returns any value, has no other effect', harmless(name));
   }
 
+  weakFunction(name: string): void {
+    this.choose('stub', `${name}()`, 'does what its weak definition says');
+  }
+
   /** A function of which it is known that it answers, and does nothing else. */
   harmlessStub(name: string, shape: StubShape, range: RangeSetting | undefined): void {
     const result = range ? `${range.low} to ${range.high}` : 'any value';

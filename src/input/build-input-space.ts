@@ -154,6 +154,7 @@ class ProgramInputSpace implements InputSpace {
     for (const stub of this.reachable.stubs) this.stubs.announceStub(this.program.stubs.get(stub)!);
     for (const one of this.reachable.functions)
       if (one.imitation && !isCallback(one.name)) this.stubs.announceImitation(one);
+      else if (one.isWeak && one.name !== this.function) this.spoken.weakFunction(one.sourceName);
     const unknown = this.shaper.resolveAliases();
     if (unknown.length > 0)
       return fault(`no pointer or object is called '${unknown[0]}' (in the settings of aliases)`);
@@ -215,7 +216,10 @@ class ProgramInputSpace implements InputSpace {
   }
 
   private addGlobal(global: IrGlobal): void {
-    if (global.constant && !global.declaredOnly) return;
+    if (global.constant && !global.declaredOnly) {
+      if (global.isWeak) this.announceKept(global, 'as no other file defines it');
+      return;
+    }
     if ((global.library && global.sourceName !== 'errno') || this.isInitial(global)) {
       this.keptGlobals.push(global.name);
       return;

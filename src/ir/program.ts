@@ -37,6 +37,8 @@ export interface IrGlobal {
   readonly constant: boolean;
   /** Declared inside a function (`static int n;`): keeps its initial value, as no test can set it. */
   readonly functionLocal: boolean;
+  /** Another file's definition may take its place. */
+  readonly isWeak?: true;
   /** A variable of one of Hyla's library models: no input either. */
   readonly library?: boolean;
   /** Known debug type, if any: string literals and compiler-made tables have none. */
@@ -82,6 +84,8 @@ export interface IrFunction {
    * no proof can.
    */
   readonly imitation?: true;
+  /** Another file's definition may take its place: tests go through this one, no proof does. */
+  readonly isWeak?: true;
   /** `static` in C. */
   readonly internal: boolean;
   readonly variadic: boolean;

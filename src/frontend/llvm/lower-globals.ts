@@ -26,6 +26,9 @@ export function lowerGlobal(module: ModuleContext, global: LlGlobal, warnings: D
     type = module.declaredType(global.name) ?? typeFromLayout(module, global.type);
   const length = declaredOnly ? lengthToAssume(module, type) : undefined;
   if (length !== undefined) type = length.type;
+  // Hyla's own tables are weak so that there is one of each.
+  const isReplaceable =
+    global.linkage === 'weak' && !declaredOnly && !module.library && !global.name.startsWith('__hyla_');
   return {
     name: module.symbol(global.name),
     sourceName: sourceName ?? global.name,
@@ -39,6 +42,7 @@ export function lowerGlobal(module: ModuleContext, global: LlGlobal, warnings: D
     place: line > 0 ? { file, line, column: 1 } : undefined,
     declaredOnly,
     assumedLength: length && ASSUMED_LENGTH,
+    ...(isReplaceable && { isWeak: true }),
   };
 }
 

@@ -85,7 +85,12 @@ function lowerModule(
     const fact = facted.get(f.name);
     const lowered = lowerFunction(context, f, fact);
     const isImitation = fact === undefined && imitated.has(f.name);
-    functions.set(lowered.name, isImitation ? { ...lowered, library: true, imitation: true } : lowered);
+    const isWeak = f.linkage === 'weak' && fact !== undefined && !lowered.library;
+    functions.set(lowered.name, {
+      ...lowered,
+      ...(isImitation && { library: true, imitation: true }),
+      ...(isWeak && { isWeak }),
+    });
   }
 }
 
