@@ -135,15 +135,6 @@ static void arithmetic(void) {
   check(!found == !modelled && (!found || *found == *modelled), "bsearch", "");
 }
 
-/* Where a C library may do one thing or another: what glibc does, where anything is compared. */
-void __hyla_undefined(void) { abort(); }
-int __hyla_is_first_strtok(void) { return 0; }
-char *__hyla_earlier_text(void) { return 0; }
-int __hyla_complains(void) { return 0; }
-int __hyla_finds_another(void) { return 0; }
-int __hyla_finds_this(void) { return 0; }
-int __hyla_reorders(void) { return 0; }
-
 static int is_other_number;
 static unsigned asked;
 /* What C leaves open is answered now this way, now that way: what is compared does not depend on it. */
