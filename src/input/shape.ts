@@ -29,6 +29,9 @@ export const largestObject = { bytes: 1 << 20, cells: 100_000 } as const;
 /** A world with so many elements in a block has about so many cells for each of them: what is sought there is to be found soon. */
 const ORDINARY_CELLS = 512;
 
+/** Elements of no more cells are not large, however many of them there are already. */
+const SMALL_ELEMENT = 16;
+
 /** Where a cell lies: which pointers lead to it, and what was said about what contains it. */
 interface Position {
   readonly object: OpenObject;
@@ -387,7 +390,8 @@ export class Shaper {
     const room = (largestObject.cells - builder.cellTotal) / 2;
     const fitting = Math.min(room / cellCount(types, pointee), largestObject.bytes / target.bytes);
     const ordinary = (ORDINARY_CELLS * maxElements - builder.cellTotal) / 2;
-    const here = ordinary / cellsWithBlocks(types, pointee);
+    const each = cellsWithBlocks(types, pointee);
+    const here = each > SMALL_ELEMENT ? ordinary / each : Number.POSITIVE_INFINITY;
     return Math.min(this.elementCount(target, position), Math.max(1, Math.floor(Math.min(fitting, here))));
   }
 
