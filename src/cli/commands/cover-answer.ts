@@ -77,7 +77,8 @@ export class CoverAnswer {
         const { file, function: name, message } = event.failed;
         messages.clear();
         display.failed(event.failed);
-        messages.complain(display.placeOf(file, name) + message);
+        const isPlaced = name === undefined && message.startsWith(`${file}:`);
+        messages.complain(isPlaced ? message : display.placeOf(file, name) + message);
         return;
       }
       case 'warning':

@@ -136,7 +136,8 @@ class ProjectDisplay implements CoverDisplay {
   }
 
   failed({ file, function: name, message }: FailedFunction): void {
-    this.screen.print(this.table.failure(name === undefined ? file : `${file} ${name}`, message));
+    const place = name === undefined ? file : `${file} ${name}`;
+    this.screen.print(this.table.failure(place, message.replace(`${file}: `, '')));
   }
 
   end({ decided, ended, common, out }: CoverOutcome): void {

@@ -180,12 +180,16 @@ export function coverableFunctions(
   { files, stubs, precondition }: ProgramSetup,
 ): readonly string[] {
   const helpers = new Set([...stubs, precondition ?? ''].map((file) => path.resolve(file)));
-  const names = facts.functions
-    .filter(({ entry, library, sourceName }) => entry && !library && !/_(precond|oracle)$/.test(sourceName))
-    .filter(({ file }) => !helpers.has(path.resolve(file)))
-    .map(({ irName }) => irName);
-  if (names.length === 0) throw new InputFault(`${files.join(' ')}: no function is defined here`);
-  return names;
+  const functions = facts.functions
+    .filter(({ library, sourceName }) => !library && !/_(precond|oracle)$/.test(sourceName))
+    .filter(({ file }) => !helpers.has(path.resolve(file)));
+  const names = functions.filter(({ entry }) => entry).map(({ irName }) => irName);
+  if (names.length > 0) return names;
+  const [inHeader] = functions;
+  const hint =
+    inHeader &&
+    `, but in ${inHeader.file}: cover that, or name them, as in \`${files[0]} ${inHeader.sourceName}\``;
+  throw new InputFault(`${files.join(' ')}: no function is defined here${hint ?? ''}`);
 }
 
 export const messagesOf = (diagnostics: readonly Diagnostic[]): string =>

@@ -1,0 +1,3 @@
+static inline int longest(int a, int b) {
+  return a > b ? a : b;
+}
