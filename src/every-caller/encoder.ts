@@ -255,7 +255,7 @@ export class Encoder {
       this.elements(loop.body, activation);
       model.onWrite = outer;
       for (const { locals } of activation.waiting.get(loop.head) ?? [])
-        for (const local of claim.assigned) if (locals[local]) unknowns.giveAway(locals[local]);
+        for (const local of claim.handedOn) if (locals[local]) unknowns.giveAway(locals[local]);
       const isStable = [...seen].every((one) => written.has(one)) && unknowns.escapedBefore(now) === escaped;
       if (isStable) {
         claim.close(activation.waiting.has(loop.head) ? this.takeHead(loop, activation) : undefined);

@@ -34,14 +34,17 @@ export class LoopClaims {
     private readonly heads: HeadStates,
   ) {}
 
-  /** Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. */
+  /**
+   * Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. `handedOn`: the locals
+   * that a turn may change, and the next one reads.
+   */
   begin(
     entry: CallerState,
     head: CallerState,
     loop: { readonly head: BlockId; readonly blocks: ReadonlySet<BlockId> },
     code: IrFunction,
     written: ReadonlySet<Written>,
-  ): { readonly assigned: readonly LocalId[]; close(back: CallerState | undefined): void } {
+  ): { readonly handedOn: readonly LocalId[]; close(back: CallerState | undefined): void } {
     const { instructions } = this;
     const facts = factsOf(code, loop.blocks);
     const live = this.liveIn(code);
@@ -50,12 +53,13 @@ export class LoopClaims {
     for (const local of facts.assigned) {
       const { type, sourceName } = code.locals[local];
       const first = before[local];
+      const isRead = live[loop.head].has(local);
       // It may hold this address still when it has any value.
-      if (first !== undefined) instructions.unknowns.giveAway(first);
+      if (first !== undefined && isRead) instructions.unknowns.giveAway(first);
       // Not set yet: what a turn makes of it, the next one may read.
-      else if (live[loop.head].has(local) && type.kind === 'int')
+      else if (first === undefined && isRead && type.kind === 'int')
         before[local] = instructions.any(type, 'uninitialised');
-      else continue;
+      else if (first === undefined) continue;
       head.locals[local] = instructions.any(type, sourceName ?? 'temporary');
     }
     if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
@@ -73,7 +77,7 @@ export class LoopClaims {
     });
     const place = placeOf(code, loop.head);
     return {
-      assigned: facts.assigned,
+      handedOn: [...facts.assigned].filter((local) => live[loop.head].has(local)),
       close: (back) => {
         for (const { claim, ...known } of claims) {
           const again = back && claim(back.locals);

@@ -1,4 +1,19 @@
-import { and, bv, bvadd, bvsub, concat, eq, extract, ite, not, type Term, uge } from '../term/index.js';
+import {
+  and,
+  bv,
+  bvadd,
+  bvand,
+  bvsub,
+  concat,
+  eq,
+  extract,
+  ite,
+  not,
+  type Term,
+  uge,
+  ule,
+} from '../term/index.js';
+import { CoveredBytes, greatest } from './covered-bytes.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
 
 /**
@@ -28,6 +43,8 @@ export type Memory = { readonly loaded: Map<number, Term> } & (
       readonly kind: 'havoc';
       readonly before: Memory;
       spares(object: KnownObject): boolean;
+      /** Bytes of this ghost have become 0, if anything. */
+      lowers(object: KnownObject): boolean;
       /** Functions of the program that were called meanwhile have returned. */
       readonly isBetweenCalls?: true;
     }
@@ -127,7 +144,12 @@ export class MemoryModel {
       if (written.has('anything')) return object.reach === 'own' && isOutOfReach;
       return !written.has('outside') || (object.reach !== 'shared' && isOutOfReach);
     };
-    return { kind: 'havoc', before: memory, spares, loaded: new Map() };
+    const lowers = ({ ghostOf, raised }: KnownObject): boolean =>
+      ghostOf !== undefined &&
+      raised !== undefined &&
+      !written.has(raised) &&
+      !(written.has('anything') && escaped.has(ghostOf.base));
+    return { kind: 'havoc', before: memory, spares, lowers, loaded: new Map() };
   }
 
   join(condition: Term, first: Memory, second: Memory): Memory {
@@ -141,6 +163,7 @@ export class MemoryModel {
     const doubts: { readonly when: Term; readonly value: Term }[] = [];
     const unknown = () => this.unknowns.value(`value at ${object?.name ?? 'an address'}`, bytes * 8);
     let at = memory;
+    let covered: CoveredBytes | undefined;
     let value: Term | undefined;
     while (value === undefined) {
       value = at.loaded.get(key);
@@ -155,6 +178,7 @@ export class MemoryModel {
         value = ite(condition, this.load(first, address, bytes), this.load(second, address, bytes));
       } else if (at.kind === 'havoc') {
         if (object && at.spares(object)) at = at.before;
+        else if (object && at.lowers(object)) value = bvand(this.load(at.before, address, bytes), unknown());
         else {
           value = unknown();
           if (at.isBetweenCalls) this.tellFree(at, address, bytes, object, value);
@@ -166,7 +190,22 @@ export class MemoryModel {
         else if (relation.kind === 'partly')
           value = bytes === 1 ? unknown() : this.byBytes(at, address, bytes);
         else if (at.bytes === undefined) value = unknown();
-        else {
+        else if (at.kind === 'range' && at.content.kind === 'byte' && bytes <= at.bytes) {
+          const [offset, last] = [distance(address, at.address), at.bytes - bytes];
+          const content = this.contentAt(at, 0, bytes) ?? unknown();
+          if (greatest(offset) <= last) value = content;
+          else {
+            doubts.push({ when: ule(offset, bv(last, address.width)), value: content });
+            if (bytes > 1)
+              doubts.push({ when: not(apart(address, bytes, at.address, at.bytes)), value: unknown() });
+            covered ??= new CoveredBytes(address, bytes, object);
+            if (covered.add(at.address, at.bytes)) {
+              value = content;
+              // It is so because of all that was written since: `at` alone does not tell it.
+              at = memory;
+            } else at = at.before;
+          }
+        } else {
           if (at.kind === 'store' && at.bytes === bytes)
             doubts.push({ when: eq(address, at.address), value: at.value });
           if (at.kind === 'range' || at.bytes > 1 || bytes > 1)
@@ -259,8 +298,24 @@ export function split(address: Term): { readonly root: Term; readonly offset: bi
 
 /** No byte of the one is one of the other. */
 function apart(a: Term, bytes: number, b: Term, otherBytes: number): Term {
-  return and(uge(bvsub(b, a), bv(bytes, a.width)), uge(bvsub(a, b), bv(otherBytes, a.width)));
+  return and(uge(distance(b, a), bv(bytes, a.width)), uge(distance(a, b), bv(otherBytes, a.width)));
 }
+
+/** The first less the second, without what both are made of: a distance within an object tells nothing of its address. */
+function distance(a: Term, b: Term): Term {
+  const left = summandsOf(a);
+  const right: Term[] = [];
+  for (const one of summandsOf(b)) {
+    const place = left.indexOf(one);
+    if (place < 0) right.push(one);
+    else left.splice(place, 1);
+  }
+  const none = bv(0, a.width);
+  return bvsub(left.reduce(bvadd, none), right.reduce(bvadd, none));
+}
+
+const summandsOf = (address: Term): Term[] =>
+  address.op === 'bvadd' ? address.args.flatMap(summandsOf) : [address];
 
 function choiceOf(
   address: Term,

@@ -26,6 +26,10 @@ export interface KnownObject {
   readonly global?: IrGlobal;
   /** No memory of the program's: what is known of this object is kept there. */
   readonly ghostOf?: KnownObject;
+  /**
+   * Of a ghost whose bytes are 0 or 1: stands for writes that may make one of them 1. Where none was made, what was 0 still is.
+   */
+  readonly raised?: KnownObject;
 }
 
 /**

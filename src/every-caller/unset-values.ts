@@ -1,7 +1,8 @@
 import type { IrFunction, IrOperand, LocalId } from '../ir/index.js';
-import { and, bv, bvadd, bvsub, disj, FALSE, ite, ne, type Term, TRUE } from '../term/index.js';
+import { and, bv, bvadd, bvsub, disj, FALSE, ite, ne, not, type Term, TRUE, ule } from '../term/index.js';
 import { AddressTargets, type Target } from './address-targets.js';
 import type { CallerState, Passed } from './caller-state.js';
+import { greatest } from './covered-bytes.js';
 import type { MemoryModel, RangeContent } from './memory.js';
 import type { KnownObject, Unknowns } from './unknowns.js';
 
@@ -53,8 +54,9 @@ export class UnsetValues {
   made(state: CallerState, object: KnownObject, content: 'nothing' | 'zero'): void {
     if (this.use === 'unasked') return;
     const { name, bytes } = object;
-    const facts = { bytes, reach: 'own', life: 'frame', ghostOf: object } as const;
-    const shadow = this.unknowns.object({ ...facts, name: `${name} is unset` });
+    const facts = { reach: 'own', life: 'frame', ghostOf: object } as const;
+    const raised = this.unknowns.object({ ...facts, bytes: 0, name: `${name} becomes unset` });
+    const shadow = this.unknowns.object({ ...facts, bytes, raised, name: `${name} is unset` });
     this.shadows.set(object, shadow);
     const value = content === 'zero' ? SET : UNSET;
     state.memory = this.model.write(state.memory, shadow.base, bytes, { kind: 'byte', value: value() });
@@ -77,7 +79,8 @@ export class UnsetValues {
         const shadow = this.shadowAt(target);
         if (!shadow) return when;
         const isUnset = (byte: number) => ne(this.model.load(state.memory, moved(shadow, byte), 1), SET());
-        return and(when, disj(Array.from({ length: bytes }, (_, byte) => isUnset(byte))));
+        const isOutside = not(isInside(target, bytes));
+        return and(when, disj([isOutside, ...Array.from({ length: bytes }, (_, byte) => isUnset(byte))]));
       }),
     );
   }
@@ -88,6 +91,7 @@ export class UnsetValues {
     const value = ite(when, UNSET(), SET());
     for (const target of this.targets.of(address)) {
       const shadow = this.shadowAt(target);
+      if (when !== FALSE) this.tellRaised(target);
       if (!shadow) {
         if (when !== FALSE) this.forgetBehind(state, target);
       } else if (bytes === undefined) {
@@ -112,7 +116,9 @@ export class UnsetValues {
       this.written(state, to, bytes, TRUE);
       return;
     }
-    state.memory = this.model.write(state.memory, shadow, bytes, this.contentFrom(state, from));
+    const content = this.contentFrom(state, from);
+    if (content.kind !== 'byte') this.tellRaised(target);
+    state.memory = this.model.write(state.memory, shadow, bytes, content);
   }
 
   private contentFrom(state: CallerState, from: Term): RangeContent {
@@ -136,8 +142,14 @@ export class UnsetValues {
     const reached = [...this.shadows].filter(([own]) =>
       object === 'anything' ? this.unknowns.mayLeadTo(address, own) : object === own,
     );
-    if (reached.length > 0)
-      state.memory = this.model.havoc(state.memory, new Set(reached.map(([, shadow]) => shadow)));
+    const written = reached.flatMap(([, shadow]) => (shadow.raised ? [shadow, shadow.raised] : [shadow]));
+    if (reached.length > 0) state.memory = this.model.havoc(state.memory, new Set(written));
+  }
+
+  /** Something that is unset may be put there. */
+  private tellRaised({ object }: Target): void {
+    const shadow = typeof object === 'string' ? undefined : this.shadows.get(object);
+    if (shadow?.raised) this.model.onWrite(shadow.raised);
   }
 
   private mayLeadToOwn(address: Term): boolean {
@@ -150,6 +162,15 @@ const UNSET = (): Term => bv(1, 8);
 
 const moved = (address: Term, bytes: number): Term =>
   bytes === 0 ? address : bvadd(address, bv(bytes, address.width));
+
+/** All of so many bytes there are of the object: what lies beside it may be anything. */
+function isInside({ address, object }: Target, bytes: number): Term {
+  if (typeof object === 'string' || object.bytes === undefined) return TRUE;
+  const offset = bvsub(address, object.base);
+  const last = object.bytes - bytes;
+  if (last < 0) return FALSE;
+  return greatest(offset) <= last ? TRUE : ule(offset, bv(last, offset.width));
+}
 
 /** Its place in the object does not depend on anything. */
 const isKnown = ({ address, object }: Target): boolean =>

@@ -315,6 +315,92 @@ int set_in_every_turn(const int *in, int n) {
   }
   return sum;
 }
+int counted(const unsigned char *in, int n) {
+  int count[16] = {0};
+  for (int i = 0; i < n; i++) count[in[i] & 15]++;
+  if (count[3] > 2) return 1;
+  return 0;
+}
+int counted_from_zero(const unsigned char *in, int n) {
+  int count[16], most = 0;
+  for (int i = 0; i < 16; i++) count[i] = 0;
+  for (int i = 0; i < n; i++) count[in[i] & 15]++;
+  for (int i = 0; i < 16; i++) if (count[i] > 3) most = i;
+  return most;
+}
+int counted_but_for_one(const unsigned char *in, int n) {
+  int count[4], most = 0;
+  for (int i = 0; i < 3; i++) count[i] = 0;
+  for (int i = 0; i < n; i++) count[in[i] & 3]++;
+  for (int i = 0; i < 3; i++) if (count[i] > 3) most = i; // may: uninitialised use
+  return most;
+}
+int marked(const unsigned char *in, int n) {
+  char is_seen[256] = {0};
+  for (int i = 0; i < n; i++) {
+    if (is_seen[in[i]]) return 1;
+    is_seen[in[i]] = 1;
+  }
+  return 0;
+}
+int marked_beyond(const int *in, int n) {
+  char is_seen[256] = {0};
+  for (int i = 0; i < n; i++) {
+    if (is_seen[in[i]]) return 1; // may: uninitialised use
+    is_seen[in[i] & 255] = 1;
+  }
+  return 0;
+}
+struct reader { int depth; char last; };
+int reads(const char *in) {
+  struct reader here = { 0, 0 };
+  for (; *in; in++) {
+    if (*in == '(') here.depth = 1;
+    else here.last = *in;
+    for (int k = 0; k < *in; k++) here.depth++;
+    if (here.depth > 3) return 1;
+  }
+  if (here.last == 'x') return 1;
+  return 0;
+}
+int reads_over(const char *in, const struct reader *other) {
+  struct reader here = { 0, 0 }, there;
+  there.last = 2;
+  for (; *in; in++) {
+    if (here.depth > 3) return 1; // may: uninitialised use
+    if (*in == '(') here = there;
+    if (*in == ')') here = *other;
+  }
+  if (here.last == 'x') return 1; // may: uninitialised use
+  return 0;
+}
+int reads_later(const char *in) {
+  struct reader here = { 0, 0 };
+  int x, *from = &here.depth;
+  for (; *in; in++) {
+    if (*from > 3) return 1; // may: access out of bounds, uninitialised use
+    if (*in == '(') from = &x;
+  }
+  return 0;
+}
+int reads_what_is_put(const char *in) {
+  int kept = 0, x;
+  for (; *in; in++) {
+    int *to = *in == '(' ? &kept : &x;
+    if (kept > 3) return 1; // may: uninitialised use
+    if (*in == ')') kept = x;
+    *to = 1;
+  }
+  return 0;
+}
+int gives_away(const char *in) {
+  struct reader here = { 0, 0 };
+  for (; *in; in++) {
+    if (here.depth > 3) return 1; // may: uninitialised use
+    take((char *)&here);
+  }
+  return 0;
+}
 int kept_for_later(char *in) {
   char *p = malloc(4);
   if (!p) return 1;
