@@ -69,6 +69,9 @@ export class Pass {
 
   private deliver(position: CodePosition | undefined, state: SegmentState): void {
     if (position === undefined || state.isDead || !this.cutPoints.needed.has(position)) return;
+    const { system } = this.procedures;
+    // The content of thousands of them would be copied from block to block.
+    state.forgetLocals((name, local) => !system.isLive(position, name, local));
     const states = this.incoming.get(position);
     if (states === undefined) this.incoming.set(position, [state]);
     else states.push(state);

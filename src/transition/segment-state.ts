@@ -104,6 +104,14 @@ export class SegmentState {
     this.changed.delete(place);
   }
 
+  /** Locals that nothing will read again: to copy and to join them would take longer than all that is read. */
+  forgetLocals(isDead: (functionName: string, local: LocalId) => boolean): void {
+    for (const place of this.changed.keys()) {
+      const { owner } = place;
+      if (owner.kind === 'local' && isDead(owner.function, owner.local)) this.changed.delete(place);
+    }
+  }
+
   assume(term: Term): void {
     if (term === TRUE) return;
     if (term === FALSE) this.dead = true;

@@ -1,5 +1,13 @@
 import type { InputSpace } from '../input/index.js';
-import { type CodePosition, functionOf, type IrFunction, type Program, ProgramGraph } from '../ir/index.js';
+import {
+  type CodePosition,
+  functionOf,
+  type IrFunction,
+  LiveLocals,
+  type LocalId,
+  type Program,
+  ProgramGraph,
+} from '../ir/index.js';
 import { conj, or, type Term, TRUE } from '../term/index.js';
 import { AddressTargets } from './address-targets.js';
 import { FunctionFacts } from './function-facts.js';
@@ -33,6 +41,7 @@ export class TransitionSystem {
   readonly functions: readonly IrFunction[];
   /** The program's control flow; calls through pointers go where the pointer analysis leads them. */
   readonly graph: ProgramGraph;
+  private live: LiveLocals | undefined;
 
   constructor(
     readonly program: Program,
@@ -58,6 +67,13 @@ export class TransitionSystem {
   /** Where a run begins. */
   get entry(): CodePosition {
     return this.graph.beginning(this.space.entry);
+  }
+
+  /** Whether a local is read again from a position on, by its own function. */
+  isLive({ segment, stack }: CodePosition, name: string, local: LocalId): boolean {
+    if (segment.function !== name) return isOpen(stack, name);
+    this.live ??= new LiveLocals(this.program, this.graph);
+    return this.live.isLive(segment.id, local);
   }
 
   /** The place that a variable of an effect stands for; undefined for inputs and havoc variables. */
@@ -107,4 +123,10 @@ export function contentTerms(state: SegmentState, place: Place): readonly Term[]
   if (place.content === 'address')
     throw new Inexpressible(`an address that \`${place.name ?? '?'}\` should not hold`);
   return termsOf(place, state.anyContent(place, 'not followed')) ?? [];
+}
+
+/** Whether the function waits for a call to return. */
+function isOpen(stack: CodePosition['stack'], name: string): boolean {
+  for (let open = stack; open !== undefined; open = open.parent) if (open.function === name) return true;
+  return false;
 }
