@@ -1,10 +1,9 @@
 import type { IrType } from '../../ir/index.js';
-import { TRUE } from '../../term/index.js';
 import type { Cell, Journal, Overlay } from '../memory/journal.js';
 import type { MemoryObject } from '../memory/memory-object.js';
 import { joinCounts, NO_CALLS, type StubCount } from '../memory/stubs.js';
 import { CANNOT, type Choice, merge, mergeFloat } from '../values/merge.js';
-import { type Concrete, Doubtful, fullMask, type Value } from '../values/values.js';
+import { type Concrete, meaningless, type Value } from '../values/values.js';
 
 /** What a way through a region has left behind, against the state before the region. */
 export interface Outcome {
@@ -46,17 +45,10 @@ function joinRegister(choice: Choice, a: Value, b: Value, type: IrType, pointerB
   const join = type.kind === 'float' ? mergeFloat : merge;
   const joined = join(choice, a, b, bits);
   if (joined !== CANNOT) return joined;
-  return type.kind === 'float' ? meaningless(0, bits) : unknown(bits);
+  return meaningless(type.kind === 'float' ? 0 : zero(bits), bits);
 }
 
-/** A value that must not be used: whoever asks what it is learns that it has no meaning here. */
-function unknown(bits: number): Value {
-  return meaningless(bits <= 32 ? 0 : 0n, bits);
-}
-
-function meaningless(value: Concrete, bits: number): Value {
-  return new Doubtful(value, undefined, fullMask(bits), TRUE, true, 'less');
-}
+const zero = (bits: number): Concrete => (bits <= 32 ? 0 : 0n);
 
 function joinMemory(choice: Choice, a: Overlay, b: Overlay, journal: Journal): Overlay {
   const joined = new Map<MemoryObject, Cell[]>();
@@ -67,7 +59,7 @@ function joinMemory(choice: Choice, a: Overlay, b: Overlay, journal: Journal): O
   apply(b);
   const pair = (offset: number, bytes: number, x: Value, y: Value): Cell => {
     const value = merge(choice, x, y, bytes * 8);
-    return { offset, bytes, value: value === CANNOT ? unknown(bytes * 8) : value };
+    return { offset, bytes, value: value === CANNOT ? meaningless(zero(bytes * 8), bytes * 8) : value };
   };
   for (const object of new Set([...a.keys(), ...b.keys()])) {
     const cells = (a.get(object) ?? []).map(({ offset, bytes, value }) =>

@@ -3,7 +3,7 @@ import type { Scalar } from '../../meaning/index.js';
 import { demandPlain } from '../values/demand.js';
 import type { Plain } from '../values/lift.js';
 import { binaryDoubtful, isDoubtful, split } from '../values/undefined-bits.js';
-import { Doubtful, doubtful, eitherDoubt, isPlain, type Value } from '../values/values.js';
+import { ALWAYS, Doubtful, doubtful, eitherDoubt, isPlain, ofDoubt, type Value } from '../values/values.js';
 import { addressBinary, addressCompare } from './address-ops.js';
 import type { IntegerOperation } from './integer-operation.js';
 import { applyPlain, demandDefined } from './plain.js';
@@ -38,7 +38,8 @@ export function integerCompare(operation: IntegerOperation<CompareOp>, a: Value,
   if (isDoubtful(a) || isDoubtful(b)) {
     const left = split(a, bits);
     const right = split(b, bits);
-    if (left === undefined || right === undefined) return undefined;
+    // With an address on the other side.
+    if (left === undefined || right === undefined) return ofDoubt((left ?? right)?.doubt ?? ALWAYS, 1);
     const doubt = right.doubt === undefined ? left.doubt : eitherDoubt(left.doubt, right.doubt);
     const result = comparePlain(op, left.plain, right.plain, bits);
     return doubt === undefined ? result : doubtful(result, 1, doubt, 1);

@@ -10,6 +10,7 @@ import {
   fullMask,
   isPlain,
   known,
+  ofDoubt,
   type Symbolic,
   type Value,
   wrapInteger,
@@ -50,9 +51,9 @@ export function binaryDoubtful(
   const left = split(a, bits);
   const right = split(b, bits);
   // With an address on the other side there are no bits to keep.
-  if (left === undefined || right === undefined) return undefined;
+  if (left === undefined || right === undefined) return ofDoubt((left ?? right)?.doubt ?? ALWAYS, bits);
   const isShift = op === 'shl' || op === 'lshr' || op === 'ashr';
-  if (isShift && right.doubt !== undefined) return undefined;
+  if (isShift && right.doubt !== undefined) return ofDoubt(right.doubt, bits);
   const mask = undefinedBits(op, left, right, bits);
   const doubt = right.doubt === undefined ? left.doubt : eitherDoubt(left.doubt, right.doubt);
   const result = apply(left.plain, right.plain);

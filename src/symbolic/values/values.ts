@@ -66,6 +66,16 @@ export interface Doubt {
 /** Of a value that no input initialises. */
 export const ALWAYS: Doubt = { when: TRUE, now: true, extent: 'each' };
 
+/** A value that must not be used: whoever asks what it is learns that it has no meaning here. */
+export function meaningless(value: Concrete, bits: number): Doubtful {
+  return new Doubtful(value, undefined, fullMask(bits), TRUE, true, 'less');
+}
+
+/** Of what no input initialises nothing comes that one does; of other doubtful values it cannot be said here what comes. */
+export function ofDoubt({ when, extent }: Doubt, bits: number): Value {
+  return when === TRUE && extent === 'each' ? undefined : meaningless(bits <= 32 ? 0 : 0n, bits);
+}
+
 /** Either doubt, of different bits of one value. */
 export function eitherDoubt(a: Doubt | undefined, b: Doubt): Doubt {
   if (a === undefined || (a.when === b.when && a.extent === b.extent)) return b;
