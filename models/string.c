@@ -22,6 +22,18 @@ MODEL size_t strnlen(const char *text, size_t limit) {
   return length;
 }
 
+/* By how much strings differ, where the program looks at more than the sign: 0 for as much as their bytes do. */
+int __hyla_other_difference(void);
+
+/* Any number of the same sign. Without a branch. */
+int __hyla_of_sign(int result) {
+  unsigned other = (unsigned)__hyla_other_difference();
+  unsigned sign = (unsigned)(result >> 31);
+  unsigned own = ((unsigned)result ^ sign) - sign;
+  unsigned magnitude = other | (own & -(unsigned)(other == 0));
+  return (int)(((magnitude ^ sign) - sign) & -(unsigned)(result != 0));
+}
+
 MODEL int strcmp(const char *a, const char *b) {
   while (*a == *b) {
     if (*a == 0) return 0;

@@ -2,6 +2,7 @@ import {
   ALLOCATION_FAILS,
   AMONG_EQUALS,
   ERRNO_LEFT,
+  FREE_RESULTS,
   functionOfStub,
   isLibraryQuestion,
   READ_ERROR,
@@ -65,6 +66,8 @@ export function libraryWorld(
       looksAtErrno(program) &&
       'the C library leaves something in errno',
     AMONG_EQUALS.some((stub) => answers(stub).includes(1)) && 'of equal elements the C library takes others',
+    FREE_RESULTS.some((stub) => answers(stub).some((answer) => answer !== 0)) &&
+      'the C library of the machine answers with other numbers',
     asked.some(({ stub }) => stub === '__hyla_earlier_text') && 'strtok was called before',
     answers('__hyla_write_failed').includes(1) && 'what it writes fails later',
     ...results.map((one) => isMixed(program, one.function) && `a call of ${one.function} fails, others not`),

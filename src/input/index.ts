@@ -38,6 +38,7 @@ export {
   calledByImitation,
   calledName,
   ERRNO_LEFT,
+  FREE_RESULTS,
   functionOfStub,
   isCallback,
   READ_ERROR,

@@ -25,8 +25,16 @@ export const AMONG_EQUALS: readonly string[] = [
   '__hyla_reorders',
 ];
 
+/** By how much strings differ, and which number stands for yes: 0 where it is the plainest one. */
+export const FREE_RESULTS: readonly string[] = ['__hyla_other_difference', '__hyla_other_truth'];
+
 /** What hardly ever happens: 0 where it does not, and then there is nothing to tell. */
-export const MISHAPS: ReadonlySet<string> = new Set([ALLOCATION_FAILS, ...ERRNO_LEFT, ...AMONG_EQUALS]);
+export const MISHAPS: ReadonlySet<string> = new Set([
+  ALLOCATION_FAILS,
+  ...ERRNO_LEFT,
+  ...AMONG_EQUALS,
+  ...FREE_RESULTS,
+]);
 
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */
 const RESULT_OF = '__hyla_result_';

@@ -109,6 +109,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
   ['__hyla_errno_left', { kind: 'stub', range: { low: 0n, high: 4095n } }],
   ['__hyla_finds_another __hyla_finds_this __hyla_reorders', { kind: 'stub', range: { low: 0n, high: 1n } }],
+  ['__hyla_other_difference', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
+  ['__hyla_other_truth', { kind: 'stub' }],
   ['__hyla_complains', { kind: 'stub', range: { low: 0n, high: 1n } }],
   [
     '__hyla_result_printf __hyla_result_fprintf __hyla_result_vprintf __hyla_result_vfprintf',

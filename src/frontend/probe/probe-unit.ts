@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite, LabelKind, LabelObjectives, Structure } from '../../ir/index.js';
 import { ERRNO_DECLARATION, letErrnoChange } from '../calls/errno-changes.js';
+import { FREE_RESULT_DECLARATIONS, letResultsBeFree } from '../calls/free-results.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
@@ -42,7 +43,7 @@ export interface ProbedUnit extends UnitFacts {
 
 const PROLOGUE =
   'int __hyla_probe(int, int); long long __hyla_switch(int, long long); void __hyla_tick(void); void __hyla_reject(void); ' +
-  `${REFUSAL_DECLARATION} ${ERRNO_DECLARATION}`;
+  `${REFUSAL_DECLARATION} ${ERRNO_DECLARATION} ${FREE_RESULT_DECLARATIONS}`;
 
 /** What a unit has to know of the program that it is part of. */
 export interface Surroundings {
@@ -201,6 +202,7 @@ function probeDefinition(
   emitAlways(node, unit.library, edits);
   const isOwn = (name: string) => program.names.has(name);
   if (program.looksAtErrno) letErrnoChange(body, isOwn, edits);
+  if (!unit.library) letResultsBeFree(body, isOwn, edits);
   if (!unit.library) calls.replaceCalls(body, edits);
   const where = { irName: facts.irName, branches: own.length, isOwn };
   const refusals = letAllocationsFail(body, where, unit, numbers, edits);
