@@ -52,7 +52,7 @@ const isZero = (node: AstNode): boolean => {
   return inner.kind === 'IntegerLiteral' && inner.value === '0';
 };
 
-const LOOPS_AND_CHOICES = new Set(['IfStmt', 'WhileStmt', 'ForStmt', 'DoStmt', 'ConditionalOperator']);
+const CONDITIONED = new Set(['IfStmt', 'WhileStmt', 'ForStmt', 'DoStmt']);
 
 /** What is looked at in a node's k-th child where `look` is what is looked at in the node. */
 function lookAt(node: AstNode, children: readonly AstNode[], k: number, look: Look): Look {
@@ -69,5 +69,5 @@ function lookAt(node: AstNode, children: readonly AstNode[], k: number, look: Lo
   }
   // Statements below are no values; a condition is among the children, and is the only one that is.
   if (kind === 'ConditionalOperator') return k === 0 || isZero(children[0]) ? 'truth' : look;
-  return LOOPS_AND_CHOICES.has(kind) ? 'truth' : 'value';
+  return CONDITIONED.has(kind) ? 'truth' : 'value';
 }
