@@ -48,7 +48,7 @@ export async function compileUnit(
   const made = new TextDecoder().decode(bytes);
   const excess = tooMuchData(made);
   if (excess) return { kind: 'fault', diagnostics: [excess] };
-  const volatiles = askForVolatiles(atomicsAsVolatiles(made), unit.nameOfRead);
+  const volatiles = askForVolatiles(atomicsAsVolatiles(made), unit, pointerBytes);
   const ll = restoreColumns(volatiles.text.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
   const { text, table } = objectText(volatiles.text, index, locals, pointerBytes);
   const object = await compileObject(text, toolchain, explain);

@@ -1,3 +1,5 @@
+import { WHOLE_READ } from './whole-reads.js';
+
 const NAME = /%[-\w$.]+/g;
 const MADE = /^ +(%[-\w$.]+) = (.*)$/;
 const ALLOCA = /^alloca /;
@@ -19,9 +21,10 @@ export function ownLocals(lines: readonly string[]): (name: string) => boolean {
     if (HARMLESS.test(line)) continue;
     const [, name = '', right = line] = MADE.exec(line) ?? [];
     if (ALLOCA.test(right)) locals.add(name);
-    const base = ELEMENT.exec(right)?.[1];
+    const whole = WHOLE_READ.exec(line);
+    const base = ELEMENT.exec(right)?.[1] ?? whole?.[3].split(/,| /).find((word) => word.startsWith('%'));
     if (base !== undefined) partOf.set(name, base);
-    if (ALLOCA.test(right) || base !== undefined || LOAD.test(right)) continue;
+    if (ALLOCA.test(right) || base !== undefined || whole || LOAD.test(right)) continue;
     for (const [used] of (STORE.exec(line)?.[1] ?? right).matchAll(NAME)) known.add(used);
   }
   const wholeOf = (name: string): string => {

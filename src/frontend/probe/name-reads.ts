@@ -2,7 +2,7 @@ import type { ScalarName } from '../../ir/index.js';
 import type { NameOfRead } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { readable } from '../source/byte-text.js';
-import { bodyOf } from '../structure/ast.js';
+import { type AstNode, bodyOf, type TextRange } from '../structure/ast.js';
 import { type VolatileLvalue, volatileReads } from '../structure/volatile-reads.js';
 import type { Edits } from './edits.js';
 
@@ -38,7 +38,15 @@ const UNSIGNED: Partial<Readonly<Record<ScalarName, string>>> = {
   i64: 'unsigned long long',
 };
 
-function nameOf({ lvalue, lastToken, isPointer }: VolatileLvalue, unit: ParsedUnit): string {
+/** What the source calls an lvalue. */
+export function lvalueText(node: AstNode, lvalue: TextRange, unit: ParsedUnit): string {
+  return nameOf({ lvalue, lastToken: node.range?.end.offset ?? lvalue.end }, unit);
+}
+
+function nameOf(
+  { lvalue, lastToken, isPointer }: Pick<VolatileLvalue, 'lvalue' | 'lastToken' | 'isPointer'>,
+  unit: ParsedUnit,
+): string {
   const meant = readable(unit.text.slice(lvalue.begin, lvalue.end)).replace(/\s+/g, ' ');
   const written = unit.columns.written(lvalue.begin, lastToken);
   const said = written !== undefined && isWhole(written) ? written : meant;

@@ -6,7 +6,7 @@ import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
 import type { SourceColumn } from '../link/restore-columns.js';
-import type { NameOfRead } from '../link/volatile-accesses.js';
+import type { VolatileNames } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
 import type { DeclaredFunction, DefinedFunction, UnitFacts } from '../source-facts.js';
@@ -26,16 +26,16 @@ import { OperatorLabels } from './label-operators.js';
 import { PlaceLabels } from './label-places.js';
 import { labelStatements } from './label-statements.js';
 import { readNamer } from './name-reads.js';
+import { WholeReads } from './whole-reads.js';
 
 /** A translation unit with its probes. */
-export interface ProbedUnit extends UnitFacts {
+export interface ProbedUnit extends UnitFacts, VolatileNames {
   readonly file: string;
   readonly library: boolean;
   readonly text: ByteText;
   readonly sites: readonly BranchSite[];
   /** From columns of `text` to columns of the user's files. */
   readonly sourceColumn: SourceColumn;
-  readonly nameOfRead: NameOfRead;
   /** Switches with labels whose values only the compiler knows, by probe. */
   readonly openLabels: ReadonlyMap<number, SwitchBranch>;
   readonly warnings: readonly Diagnostic[];
@@ -83,9 +83,11 @@ export function probeUnit(
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
   const structures = new Map<DefinedFunction, Structure>();
+  const wholes = new WholeReads(unit);
   const probes = {
     constants: constantsOf(unit, program),
     edits,
+    wholes,
     calls,
     sites,
     openLabels,
@@ -123,7 +125,7 @@ export function probeUnit(
     ...callbacks.map(callbackAddress),
   ];
   const appended = byteTextOf([...calls.definitions, ...imitated, ...entries].join('\n'));
-  const text = `${PROLOGUE}${calls.declarations} ${absenceDeclarations(program.weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
+  const text = `${PROLOGUE}${calls.declarations} ${wholes.declarations} ${absenceDeclarations(program.weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
     library: unit.library,
@@ -135,6 +137,7 @@ export function probeUnit(
     imitated: imitations.map(({ name, written }) => ({ name, written })),
     sourceColumn: columnFinder(unit, edits),
     nameOfRead: readNamer(unit, edits),
+    wholeReads: wholes.found,
     openLabels,
     warnings,
   };
@@ -144,6 +147,7 @@ export function probeUnit(
 interface UnitProbes {
   readonly constants: Constants;
   readonly edits: Edits;
+  readonly wholes: WholeReads;
   readonly calls: UnitCalls;
   readonly sites: BranchSite[];
   readonly openLabels: Map<number, SwitchBranch>;
@@ -162,7 +166,7 @@ function probeDefinition(
   unit: ParsedUnit,
   program: Surroundings,
   numbers: ProbeNumbers,
-  { constants, edits, calls, sites, openLabels, warnings, structures }: UnitProbes,
+  { constants, edits, wholes, calls, sites, openLabels, warnings, structures }: UnitProbes,
 ): void {
   const control = findControl(body, constants);
   const built = facts.library ? undefined : findStructure(body, control, constants, unit);
@@ -196,6 +200,7 @@ function probeDefinition(
   control.branches.forEach((branch, k) => {
     if (isSwitch(branch) && needsLabelTable(branch)) openLabels.set(own[k].id, branch);
   });
+  wholes.take(body, edits);
   const operators = new OperatorLabels(body, facts, unit, constants, program.labels);
   sites.push(...own, ...operators.label(own, numbers, edits), ...places.calls(numbers, edits));
   warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));

@@ -20,6 +20,8 @@ export interface AstNode {
   readonly variadic?: boolean;
   readonly constexpr?: boolean;
   readonly completeDefinition?: boolean;
+  readonly tagUsed?: string;
+  readonly isBitfield?: boolean;
   readonly isUsed?: boolean;
   /** Of a member: `p->x`. */
   readonly isArrow?: boolean;
