@@ -211,7 +211,7 @@ const argumentOf = {
 
 function errorReports(kept: readonly CaseRecord[]): readonly RuntimeErrorReport[] {
   return kept.flatMap(({ outcome }, test) =>
-    outcome.kind === 'runtime-error' && !outcome.requirement
+    outcome.kind === 'runtime-error' && !outcome.requirement && !outcome.isLeftOut
       ? [{ detail: outcome.detail, ...outcome.place, test }]
       : [],
   );

@@ -10,10 +10,11 @@ import {
   isLibraryQuestion,
   typeOf,
 } from '../input/index.js';
-import { ABSENT_PREFIX, type Program } from '../ir/index.js';
+import { ABSENT_PREFIX, FURTHER_ARGUMENTS_BEGIN, furtherArgumentType, type Program } from '../ir/index.js';
 import type {
   CValue,
   EarlierCall,
+  FurtherArgument,
   OwnFlags,
   StubCalls,
   StubCode,
@@ -156,13 +157,15 @@ export function testCase(
     volatile.obstacle ??
     argumentListObstacle(program, space, test.input) ??
     paddingObstacle([...calls.flat(), ...sequences.flatMap(({ returns }) => returns)]);
-  const earlier = earlierCalls(program, space, calls, test.outcome, after);
+  const further = furtherArguments(space, after, before);
+  const earlier = earlierCalls(program, space, calls, further, test.outcome, after);
   const received = receivedCalls(program, space, after);
   return {
     covers: test.covers,
     blocks,
     ...(earlier.length > 0 && { earlier }),
     arguments: calls.at(-1) ?? [],
+    ...furtherOf(further, calls.length - 1),
     globals,
     stubs: sequences.filter(({ stub }) => !isLibraryQuestion(stub)),
     ...(received && { calls: received }),
@@ -188,19 +191,46 @@ function argumentListObstacle({ types }: Program, space: InputSpace, input: Inpu
   return isGiven ? 'only a function with variable arguments can make a va_list' : undefined;
 }
 
+/** What the function asked for behind its parameters, call by call. */
+function furtherArguments(
+  space: InputSpace,
+  { asked }: RunOutputs,
+  value: (object: InputObject) => CValue,
+): readonly (readonly FurtherArgument[])[] {
+  const calls: FurtherArgument[][] = [];
+  for (const one of asked) {
+    if (one.kind === 'call' && one.stub === FURTHER_ARGUMENTS_BEGIN) calls.push([]);
+    if (one.kind !== 'result') continue;
+    const object = space.objects[one.object];
+    const type = object.role.kind === 'stub' ? furtherArgumentType(object.role.stub) : undefined;
+    if (type !== undefined) calls.at(-1)?.push({ type, value: value(object) });
+  }
+  return calls;
+}
+
+function furtherOf(
+  calls: readonly (readonly FurtherArgument[])[],
+  call: number,
+): { readonly further?: readonly FurtherArgument[] } {
+  const further = calls.at(call);
+  return further === undefined || further.length === 0 ? {} : { further };
+}
+
 /** A run that did not come to its end may have ended in any of its calls. */
 function earlierCalls(
   program: Program,
   space: InputSpace,
   calls: readonly (readonly CValue[])[],
+  further: readonly (readonly FurtherArgument[])[],
   outcome: RunOutcome,
   after: RunOutputs,
 ): readonly EarlierCall[] {
   const type = program.functions.get(space.function)?.resultType;
   return calls.slice(0, -1).map((values, call): EarlierCall => {
     const result = outcome.kind === 'returned' ? after.results[call] : undefined;
-    if (!result || type === undefined) return { arguments: values };
-    return { arguments: values, value: cValue(afterMemory(program, space, result, after), type, 0) };
+    const given = { arguments: values, ...furtherOf(further, call) };
+    if (!result || type === undefined) return given;
+    return { ...given, value: cValue(afterMemory(program, space, result, after), type, 0) };
   });
 }
 

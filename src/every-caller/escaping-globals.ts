@@ -3,6 +3,7 @@ import {
   type IrInstruction,
   type IrOperand,
   isQuestion,
+  leftOutBy,
   operandsOf,
   type Program,
   volatileRead,
@@ -42,7 +43,7 @@ function accessed(instruction: IrInstruction): IrOperand | undefined {
 
 function callsUnknownCode({ stubs, functions }: Program): boolean {
   // What is not modelled leads nowhere.
-  const isUnknown = (stub: string) => !stub.startsWith('__hyla_unmodelled_') && !isQuestion(stub);
+  const isUnknown = (stub: string) => leftOutBy(stub) === undefined && !isQuestion(stub);
   return (
     [...stubs.keys()].some(isUnknown) ||
     [...functions.values()].some(({ imitation, isWeak }) => imitation || isWeak)

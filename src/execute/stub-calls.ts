@@ -3,6 +3,7 @@ import {
   type InputObject,
   type InputSpace,
   type InputVector,
+  leftOutBy,
   typeOf,
   VOLATILE_AS_A_WHOLE,
   volatileRead,
@@ -87,6 +88,11 @@ export class StubCalls {
     const read = volatileRead(name);
     if (shape === undefined && read)
       return (address: WasmAddress) => this.volatile.load(read.scalar, addressOf(address));
+    const leftOut = leftOutBy(name);
+    if (leftOut !== undefined)
+      return () => {
+        throw new Stop({ kind: 'runtime-error', detail: `not modelled: ${leftOut}`, isLeftOut: true });
+      };
     if (shape === undefined) {
       return () => {
         throw new Stop({

@@ -3,6 +3,7 @@ import { type BranchSite, libraryFunctions } from '../ir/index.js';
 import type { CompileRequest, FrontendServices } from './artifact.js';
 import { type CompiledFiles, cacheKey, findCompiled, keepCompiled } from './artifact-cache.js';
 import { looksAtErrno } from './calls/errno-changes.js';
+import { takesFurther } from './calls/further-arguments.js';
 import { weakInitializers, weakSymbols } from './calls/weak-references.js';
 import { objectivesHere } from './labels/label-objectives.js';
 import { doubledNames, resolveLabels } from './labels/resolve-labels.js';
@@ -189,6 +190,7 @@ function probeAll(
     pointerBytes: target.pointerBytes,
     weak,
     looksAtErrno: units.some(looksAtErrno),
+    takesFurther: units.some(takesFurther),
     labels: new Set(request.labels),
     objectives: request.objectives ?? {},
     callbacks: { numberOf },

@@ -298,6 +298,13 @@ export class Assumptions {
     this.choose('stub', `${name}()`, 'has no effect', harmless(name));
   }
 
+  furtherArguments(): void {
+    this.say(
+      'further arguments',
+      'any values, as many as are asked for and of the types that they are asked for',
+    );
+  }
+
   streams(): void {
     this.say('streams', 'any bytes, as many as are read');
   }

@@ -1,5 +1,6 @@
 export {
   firstDeviceAddress,
+  leftOutBy,
   type ScalarName,
   scalarBytes,
   VOLATILE_AS_A_WHOLE,

@@ -1,5 +1,5 @@
 import { matchesPattern } from '../base/index.js';
-import { type IrFunction, type IrStub, isQuestion, type Program } from '../ir/index.js';
+import { furtherArgumentType, type IrFunction, type IrStub, isQuestion, type Program } from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
 import { type CompleteSettings, settingsOf } from './settings.js';
 import { askedByImitation, resultName, shownFunction, streamOfStub, writtenName } from './stub-names.js';
@@ -33,6 +33,7 @@ export class StubBehaviour {
     if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
     const read = this.volatileNames.get(stub.name);
     if (read !== undefined) this.spoken.volatileRead(read);
+    if (furtherArgumentType(stub.name) !== undefined) this.spoken.furtherArguments();
     if (isLibraryQuestion(stub.name)) return;
     const range = settingsOf(this.settings, resultName(stub.name, 0)).range;
     if (isQuestion(stub.name)) this.spoken.harmlessStub(stub.name, shapeOfStub(stub), range);

@@ -1,4 +1,4 @@
-import { volatileRead } from '../ir/index.js';
+import { furtherArgumentName, furtherArgumentType, volatileRead } from '../ir/index.js';
 
 /** The functions without a body from which the models of streams get bytes, by what the user calls these streams. */
 const STREAMS: ReadonlyMap<string, string> = new Map([
@@ -81,6 +81,8 @@ export const functionOfStub = (stub: string): string | undefined =>
 
 /** What the user calls a stub: the library function that asks, or what a model asks for. */
 export function shownName(stub: string): string {
+  const further = furtherArgumentType(stub);
+  if (further !== undefined) return `va_arg(${further})`;
   return (
     functionOfStub(stub) ??
     stub.replace(/^__hyla_/, '').replaceAll('_', stub.startsWith('__hyla_') ? ' ' : '_')
@@ -112,6 +114,8 @@ export const isFunctionNamed = (symbol: string, name: string): boolean =>
  */
 export function resultName(stub: string, ordinal: number | '*'): string {
   const stream = streamOfStub(stub);
+  const further = furtherArgumentType(stub);
+  if (further !== undefined) return `va_arg(${further})#${ordinal}`;
   const asked = askedByImitation(stub);
   if (asked) {
     const { what, imitated, parameter } = asked;
@@ -163,6 +167,11 @@ export function callNamed(
   name: string,
   isStub: (name: string) => boolean,
 ): { readonly stub: string; readonly ordinal: number } | undefined {
+  const further = /^[(*]*va_arg\((.*)\)#(\d+)/.exec(name);
+  if (further) {
+    const stub = furtherArgumentName(further[1]);
+    return isStub(stub) ? { stub, ordinal: Number(further[2]) } : undefined;
+  }
   const called = /^[(*]*(.*?)\((\w*)( \w+)?\)#(\d+)/.exec(name);
   if (called) {
     const [, own, parameter, whether, ordinal] = called;

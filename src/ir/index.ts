@@ -20,6 +20,7 @@ export { successors } from './control-flow.js';
 export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from './decision.js';
 export { DominatorTree } from './dominators.js';
 export { type FlowGraph, flowGraph, flowGraphOf } from './flow-graph.js';
+export { FURTHER_ARGUMENTS_BEGIN, furtherArgumentName, furtherArgumentType } from './further-arguments.js';
 export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
 export { type Inspection, inspectionsIn } from './inspections.js';
 export { type LabelFormula, type LabelObjectives, labelsIn, writtenFormula } from './label-objective.js';
@@ -34,6 +35,7 @@ export {
   isQuestion,
   type LibraryFunction,
   leavesErrno,
+  leftOutBy,
   libraryFunctions,
   movedArgument,
 } from './library.js';

@@ -1,3 +1,4 @@
+import { furtherArgumentType } from './further-arguments.js';
 import { type Inspection, inspectionNamed } from './inspections.js';
 import { volatileRead } from './volatile-access.js';
 
@@ -228,12 +229,19 @@ export function isAssumption(name: string): boolean {
   return known?.kind === 'model' && known.assumes === true;
 }
 
+const LEFT_OUT = '__hyla_unmodelled_';
+
+/** What is not modelled where a function of this name is called: `__hyla_unmodelled_long_double_in_a_format()`. */
+export const leftOutBy = (name: string): string | undefined =>
+  name.startsWith(LEFT_OUT) ? name.slice(LEFT_OUT.length).replaceAll('_', ' ') : undefined;
+
 /** Whether a function without a body answers and does nothing else. */
 export function isQuestion(name: string): boolean {
   return (
     libraryFunctions.get(name)?.kind === 'stub' ||
     name.startsWith('__VERIFIER_nondet_') ||
-    volatileRead(name) !== undefined
+    volatileRead(name) !== undefined ||
+    furtherArgumentType(name) !== undefined
   );
 }
 

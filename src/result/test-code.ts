@@ -116,6 +116,8 @@ export interface TestCase {
   readonly earlier?: readonly EarlierCall[];
   /** One for each parameter. */
   readonly arguments: readonly CValue[];
+  /** What a function that takes any number of arguments is given beside; absent where there is nothing. */
+  readonly further?: readonly FurtherArgument[];
   readonly globals: readonly { readonly name: string; readonly value: CValue }[];
   readonly stubs: readonly StubCalls[];
   /** What functions without a body were called with; absent where that is not known. */
@@ -138,7 +140,14 @@ export interface TestCase {
 /** `value`: what it returned, where it did. */
 export interface EarlierCall {
   readonly arguments: readonly CValue[];
+  readonly further?: readonly FurtherArgument[];
   readonly value?: CValue;
+}
+
+/** An argument behind the parameters: it has the type that the function asks for. */
+export interface FurtherArgument {
+  readonly type: string;
+  readonly value: CValue;
 }
 
 /** What only the world knows: what streams give, and which calls of library functions fail. */

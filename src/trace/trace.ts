@@ -20,6 +20,8 @@ export type RunOutcome =
       readonly place?: IrPlace;
       /** It is the caller's to provide what was missing: the program did nothing wrong. */
       readonly requirement?: CallerRequirement;
+      /** No model knows how it goes on: nobody did anything wrong. */
+      readonly isLeftOut?: true;
     }
   | { readonly kind: 'step-limit' }
   /** The precondition or an assumption does not hold: not a test. */

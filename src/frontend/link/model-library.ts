@@ -113,6 +113,7 @@ async function compileModel(
     withState: new Set<string>(),
     weak: new Set<string>(),
     looksAtErrno: false,
+    takesFurther: false,
     labels: new Set<LabelKind>(),
     objectives: {},
   };

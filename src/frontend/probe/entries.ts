@@ -51,6 +51,8 @@ export function entryText(
   if (!isVoid) parts.push(`__typeof__(${call}) __hyla_result_${name}${symbol('result')};`);
   const argumentTypes = variables.map((variable) => `__typeof__(${variable})`);
   const body = typesToKnow.length === 0 ? [] : [knownTypes(typesToKnow)];
+  if (types.further)
+    body.push(types.further === 'given' ? '__hyla_give_further();' : '__hyla_give_no_further();');
   if (preconditionProbe !== undefined) {
     const precondition = `${name}_precond`;
     if (!types.preconditionDeclared)
@@ -151,6 +153,8 @@ export interface EntryTypes {
   readonly oracleDeclared: boolean;
   /** `kept`: a call may find what earlier ones left in static variables of functions. */
   readonly state: 'kept' | 'none';
+  /** In a program some functions of which take any number of arguments: whether this one does. */
+  readonly further: 'given' | 'none' | undefined;
 }
 
 function oracleText(

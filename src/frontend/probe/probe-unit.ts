@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../base/index.js';
 import type { BranchSite, LabelKind, LabelObjectives, Structure } from '../../ir/index.js';
 import { ERRNO_DECLARATION, letErrnoChange } from '../calls/errno-changes.js';
 import { FREE_RESULT_DECLARATIONS, letResultsBeFree } from '../calls/free-results.js';
+import { FURTHER_DECLARATIONS, letArgumentsBeGiven } from '../calls/further-arguments.js';
 import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
@@ -60,6 +61,8 @@ export interface Surroundings {
   readonly weak: ReadonlySet<string>;
   /** What the program finds in `errno` matters. */
   readonly looksAtErrno: boolean;
+  /** Some function of the program takes any number of arguments. */
+  readonly takesFurther: boolean;
   /** What is reported beside branches. */
   readonly labels: ReadonlySet<LabelKind>;
   /** What the user's own labels make up. */
@@ -80,6 +83,7 @@ export function probeUnit(
   const calls = new UnitCalls(unit, program, imitations);
   const sites: BranchSite[] = imitations.flatMap((imitation) => imitation.sites);
   const questions = imitations.flatMap((imitation) => imitation.questions);
+  const further: DeclaredFunction[] = [];
   const openLabels = new Map<number, SwitchBranch>();
   const warnings: Diagnostic[] = [];
   const structures = new Map<DefinedFunction, Structure>();
@@ -88,6 +92,7 @@ export function probeUnit(
     constants: constantsOf(unit, program),
     edits,
     wholes,
+    further,
     calls,
     sites,
     openLabels,
@@ -117,6 +122,7 @@ export function probeUnit(
   const declarations = [
     ...unit.ast.usedDeclarations.map((node) => declaredFunction(node, unit)),
     ...questions,
+    ...further,
     ...callbacks.map(({ declaration }) => declaration),
   ];
   const imitated = [
@@ -125,7 +131,8 @@ export function probeUnit(
     ...callbacks.map(callbackAddress),
   ];
   const appended = byteTextOf([...calls.definitions, ...imitated, ...entries].join('\n'));
-  const text = `${PROLOGUE}${calls.declarations} ${wholes.declarations} ${absenceDeclarations(program.weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
+  const given = program.takesFurther ? ` ${FURTHER_DECLARATIONS}` : '';
+  const text = `${PROLOGUE}${given}${calls.declarations} ${wholes.declarations} ${absenceDeclarations(program.weak)}\n${edits.apply(unit.text)}\n# 1 "<hyla>"\n${appended}\n`;
   return {
     file: unit.file,
     library: unit.library,
@@ -148,6 +155,7 @@ interface UnitProbes {
   readonly constants: Constants;
   readonly edits: Edits;
   readonly wholes: WholeReads;
+  readonly further: DeclaredFunction[];
   readonly calls: UnitCalls;
   readonly sites: BranchSite[];
   readonly openLabels: Map<number, SwitchBranch>;
@@ -166,7 +174,7 @@ function probeDefinition(
   unit: ParsedUnit,
   program: Surroundings,
   numbers: ProbeNumbers,
-  { constants, edits, wholes, calls, sites, openLabels, warnings, structures }: UnitProbes,
+  { constants, edits, wholes, further, calls, sites, openLabels, warnings, structures }: UnitProbes,
 ): void {
   const control = findControl(body, constants);
   const built = facts.library ? undefined : findStructure(body, control, constants, unit);
@@ -206,12 +214,20 @@ function probeDefinition(
   warnings.push(...control.unprobed.map(({ at, what }) => notModelled(what, unit, at)));
   emitAlways(node, unit.library, edits);
   const isOwn = (name: string) => program.names.has(name);
+  let branches = own.length;
+  if (program.takesFurther && !unit.library) {
+    const where = { irName: facts.irName, branches: own.length, isOwn };
+    const given = letArgumentsBeGiven(body, where, unit, numbers, edits);
+    further.push(...given.questions);
+    sites.push(...given.sites);
+    branches += given.sites.length;
+  }
   if (program.looksAtErrno) letErrnoChange(body, isOwn, edits);
   if (!unit.library) letResultsBeFree(body, isOwn, edits);
   if (!unit.library) calls.replaceCalls(body, edits);
-  const where = { irName: facts.irName, branches: own.length, isOwn };
-  const refusals = letAllocationsFail(body, where, unit, numbers, edits);
-  const branches = where.branches + refusals.length;
+  const where = { irName: facts.irName, isOwn };
+  const refusals = letAllocationsFail(body, { ...where, branches }, unit, numbers, edits);
+  branches += refusals.length;
   sites.push(...refusals);
   sites.push(
     ...letSymbolsBeAbsent(body, { ...where, branches, symbols: program.weak }, unit, numbers, edits),
@@ -265,7 +281,7 @@ function entry(
   node: AstNode,
   facts: DefinedFunction,
   unit: ParsedUnit,
-  { withState }: Surroundings,
+  { withState, takesFurther }: Surroundings,
   numbers: ProbeNumbers,
   sites: BranchSite[],
   typesToKnow: readonly string[],
@@ -278,6 +294,7 @@ function entry(
     preconditionDeclared: declares(`${facts.sourceName}_precond`),
     oracleDeclared: declares(`${facts.sourceName}_oracle`),
     state: withState.has(facts.sourceName) ? 'kept' : 'none',
+    further: takesFurther ? (facts.variadic ? 'given' : 'none') : undefined,
   };
   if (!facts.hasPrecondition) return entryText(facts, types, undefined, typesToKnow);
   const id = numbers.next();

@@ -2,6 +2,7 @@ import { assertNever } from '../../base/index.js';
 import type {
   Block,
   CValue,
+  EarlierCall,
   PointerTarget,
   StubCalls,
   StubWriting,
@@ -73,8 +74,8 @@ class TestPrinter {
     if (library && this.test.obstacle === undefined) this.lines.push(...streamLines(this.code, library));
     const { earlier = [] } = this.test;
     // Parameters first: they should get the plain names.
-    const before = earlier.map((call) => ({ ...call, args: this.argumentTexts(call.arguments) }));
-    const last = this.argumentTexts(this.test.arguments);
+    const before = earlier.map((call) => ({ ...call, args: this.argumentTexts(call) }));
+    const last = this.argumentTexts(this.test);
     for (const { value } of this.test.globals) this.declareBlocksOf(value);
     for (const { returns, writes } of this.test.stubs)
       for (const value of [...returns, ...writes.flatMap(({ calls }) => calls.flat())])
@@ -163,7 +164,7 @@ class TestPrinter {
   }
 
   /** What is between a call's parentheses; scalars get variables, so that each argument has a name. */
-  private argumentTexts(values: readonly CValue[]): string {
+  private argumentTexts({ arguments: values, further = [] }: EarlierCall): string {
     this.code.parameters.forEach((parameter, k) => {
       this.declareBlocksOf(values[k], parameter.name);
     });
@@ -175,7 +176,14 @@ class TestPrinter {
       this.lines.push(...paddingLines(value, name));
       return name;
     });
-    return args.join(', ');
+    for (const { value } of further) this.declareBlocksOf(value, 'argument');
+    // Each has the type that the function asks for, whatever its value looks like.
+    const others = further.map(({ type, value }) =>
+      value.kind === 'pointer'
+        ? `(void *)${this.pointerText(value.target) ?? 'NULL'}`
+        : `(${type})${initializer(value, this.pointerText)}`,
+    );
+    return [...args, ...others].join(', ');
   }
 
   private setGlobal(name: string, value: CValue): void {

@@ -2,6 +2,7 @@ import {
   type ArrayBound,
   type IrOperand,
   type IrType,
+  leftOutBy,
   volatileRead,
   volatileWrite,
 } from '../../../ir/index.js';
@@ -18,6 +19,7 @@ type Call = LlInstruction & { kind: 'call' };
 
 export function selectCall(f: FunctionLowering, call: Call): void {
   const name = call.callee.kind === 'global' ? call.callee.name : undefined;
+  const leftOut = name === undefined ? undefined : leftOutBy(name);
   if (name === '__hyla_probe') selectProbeCall(f, call);
   else if (name === '__hyla_switch') {
     const [id, value] = call.args;
@@ -26,8 +28,7 @@ export function selectCall(f: FunctionLowering, call: Call): void {
   } else if (name === '__hyla_tick') return;
   else if (name !== undefined && volatileWrite(name)) selectVolatileWrite(f, name, call);
   else if (name?.startsWith('llvm.')) selectIntrinsic(f, name, call);
-  else if (name?.startsWith(LEFT_OUT))
-    f.unmodelled(name.slice(LEFT_OUT.length).replaceAll('_', ' '), f.resultTarget(call.result));
+  else if (leftOut !== undefined) f.unmodelled(leftOut, f.resultTarget(call.result));
   else if (name !== undefined && NON_LOCAL.has(name))
     f.unmodelled(`call of ${name}`, f.resultTarget(call.result));
   else emitCall(f, call);
@@ -39,9 +40,6 @@ function selectVolatileWrite(f: FunctionLowering, name: string, { args: [to, giv
   const within = boundsAt(f, to.value);
   f.volatileStore(f.typed(to), f.typed(given), f.scalar(given.type), within);
 }
-
-/** A library model says by such a call what it leaves out: `__hyla_unmodelled_long_double_in_a_format()`. */
-const LEFT_OUT = '__hyla_unmodelled_';
 
 /** Functions that leave or re-enter frames in ways no model of calls expresses. */
 const NON_LOCAL: ReadonlySet<string> = new Set([
