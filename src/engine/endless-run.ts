@@ -1,3 +1,5 @@
+import { decodeEvents } from '../criteria/index.js';
+import type { Program } from '../ir/index.js';
 import type { PathStep } from '../symbolic/index.js';
 
 /** Of what does not even repeat itself, so much is enough. */
@@ -12,12 +14,46 @@ const ROUNDS = { kept: 3, seen: 4 };
  * rounds. Everything that follows is the same again.
  */
 export function tellingPart(events: readonly number[]): number {
+  const round = endlessRound(events);
+  if (round === undefined) return Math.min(MOST, events.length);
+  return Math.min(MOST, events.length, round.start + ROUNDS.kept * round.length);
+}
+
+/**
+ * How many words of a run that was stopped tell all that it does: behind them it goes round and round, and finds memory
+ * as it was a round, of so many steps, before. What tells nothing has not to be replayed.
+ */
+export function tellingWords(
+  program: Program,
+  events: Int32Array,
+  standsStill: (round: number) => boolean,
+): number {
+  const arms = decodeEvents(program, events);
+  const round = endlessRound(arms.map(armKey));
+  if (round === undefined) return events.length;
+  // So many that what is left is still seen to be endless.
+  const told = round.start + round.length + TAIL;
+  if (told >= arms.length) return events.length;
+  const cycle = CYCLES.map((rounds) => rounds * round.length).find((steps) => steps < arms.length);
+  if (cycle === undefined || !standsStill(cycle)) return events.length;
+  return arms
+    .slice(0, told)
+    .reduce((words, { site }) => words + (program.sites[site].kind === 'condition' ? 1 : 3), 0);
+}
+
+/** Memory may take a few rounds until it is the same: a cycle of any number of elements up to 6, or of 12. */
+const CYCLES = [60, 12, 1];
+
+/** Where it begins to go round and round, and how long a round is. */
+function endlessRound(
+  events: readonly number[],
+): { readonly start: number; readonly length: number } | undefined {
   const tail = events.slice(-TAIL).reverse();
-  const period = shortestPeriod(tail);
-  if (period * ROUNDS.seen > tail.length) return Math.min(MOST, events.length);
-  let before = events.length - 1 - period;
-  while (before >= 0 && events[before] === events[before + period]) before--;
-  return Math.min(MOST, events.length, before + 1 + ROUNDS.kept * period);
+  const length = shortestPeriod(tail);
+  if (length * ROUNDS.seen > tail.length) return undefined;
+  let before = events.length - 1 - length;
+  while (before >= 0 && events[before] === events[before + length]) before--;
+  return { start: before + 1, length };
 }
 
 /** Which way a step went, as a number. */

@@ -1,8 +1,10 @@
 import { GhostEvents } from '../criteria/index.js';
 import { createRunner, type Executable, type Runner } from '../execute/index.js';
-import type { InputSpace } from '../input/index.js';
+import type { InputSpace, InputVector } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import { createEventCompleter } from '../symbolic/index.js';
+import type { Run } from '../trace/index.js';
+import { tellingWords } from './endless-run.js';
 
 /** Instructions of a replay for each branch of a run. */
 export const REPLAYED = 100;
@@ -19,19 +21,27 @@ export async function watchedRunner(
   const { program } = executable;
   const ghosts = new GhostEvents(program);
   const complete = hasToldBranches(program) ? createEventCompleter(program, space) : undefined;
-  if (ghosts.isIdle && !complete) return runner;
+  const execute = (input: InputVector, maxSteps: number): Run => {
+    const { outcome, events } = runner.run(input, maxSteps);
+    if (outcome.kind !== 'step-limit') return { outcome, events };
+    const standsStill = (round: number) => runner.standsStill(input, maxSteps - round, maxSteps);
+    return { outcome, events: events.subarray(0, tellingWords(program, events, standsStill)) };
+  };
   return {
     run(input, maxSteps) {
-      const { outcome, events } = runner.run(input, maxSteps);
-      const run = { outcome, events: ghosts.complete(events) };
-      return complete ? { outcome, events: complete(input, run, { maxSteps: maxSteps * REPLAYED }) } : run;
+      const { outcome, events } = execute(input, maxSteps);
+      const words = ghosts.isIdle ? events : ghosts.complete(events);
+      if (!complete) return { outcome, events: words };
+      return { outcome, events: complete(input, { outcome, events: words }, { maxSteps: maxSteps * REPLAYED }) };
     },
     // Nobody replays what is only glanced at: what replay alone can tell of is not seen there.
     glance(input, maxSteps) {
+      if (ghosts.isIdle) return runner.glance(input, maxSteps);
       const { outcome, words, start, end } = runner.glance(input, maxSteps);
       const completed = ghosts.complete(words, start, end);
       return { outcome, words: completed, start: 0, end: completed.length };
     },
+    standsStill: (input, earlier, later) => runner.standsStill(input, earlier, later),
     distrust: () => runner.distrust(),
     outputs: () => runner.outputs(),
     judge: (maxSteps) => runner.judge(maxSteps),

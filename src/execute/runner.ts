@@ -19,6 +19,8 @@ export interface Runner {
   run(input: InputVector, maxSteps: number): Run;
   /** The same for whoever runs very many inputs: nothing is copied, and the next run overwrites it all. */
   glance(input: InputVector, maxSteps: number): Glance;
+  /** Whether a run that is stopped after `later` steps finds memory as it was after `earlier` ones: it goes round and round. */
+  standsStill(input: InputVector, earlier: number, later: number): boolean;
   /**
    * The last run did something undefined, or something that nobody could follow: the next one starts from memory
    * that was restored as a whole, not only where a program of the language could have changed it.
@@ -111,6 +113,13 @@ class WasmRunner implements Runner, StubContext {
     const outcome = this.execute(input, maxSteps);
     this.isDoubtful = true;
     return { outcome, words: recorder.words, start: recorder.traceStart, end: recorder.traceEnd };
+  }
+
+  standsStill(input: InputVector, earlier: number, later: number): boolean {
+    this.execute(input, earlier);
+    const before = this.memory.bytes.slice();
+    this.execute(input, later);
+    return Buffer.compare(before, this.memory.bytes) === 0;
   }
 
   distrust(): void {
