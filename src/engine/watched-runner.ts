@@ -32,7 +32,10 @@ export async function watchedRunner(
       const { outcome, events } = execute(input, maxSteps);
       const words = ghosts.isIdle ? events : ghosts.complete(events);
       if (!complete) return { outcome, events: words };
-      return { outcome, events: complete(input, { outcome, events: words }, { maxSteps: maxSteps * REPLAYED }) };
+      return {
+        outcome,
+        events: complete(input, { outcome, events: words }, { maxSteps: maxSteps * REPLAYED }),
+      };
     },
     // Nobody replays what is only glanced at: what replay alone can tell of is not seen there.
     glance(input, maxSteps) {

@@ -177,7 +177,7 @@ export function valueText(value: JsonValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'string') return NO_TEXT.test(value) ? value : JSON.stringify(value);
   if (typeof value !== 'object') return String(value);
-  if (isList(value)) return `{${value.map(valueText).join(', ')}}`;
+  if (isList(value)) return `{${listText(value)}}`;
   return `{${Object.entries(value)
     .map(([name, field]) => `.${name} = ${valueText(field)}`)
     .join(', ')}}`;
@@ -197,13 +197,13 @@ export function inputsText(
     Object.entries(values)
       .map(([name, value]) => `${name} = ${valueText(value)}`)
       .join(', ');
-  const byStub = new Map<string, string[]>();
+  const byStub = new Map<string, JsonValue[]>();
   for (const stub of test.stubs) {
     const isResult = 'returns' in stub;
     const place = `${stub.function}(${isResult ? '' : stub.parameter})`;
-    byStub.set(place, [...(byStub.get(place) ?? []), valueText(isResult ? stub.returns : stub.writes)]);
+    byStub.set(place, [...(byStub.get(place) ?? []), isResult ? stub.returns : stub.writes]);
   }
-  const stubs = [...byStub].map(([place, values]) => `${place} = ${values.join(', ')}`).join('; ');
+  const stubs = [...byStub].map(([place, values]) => `${place} = ${listText(values)}`).join('; ');
   const streams = Object.entries(test.streams ?? {}).map(([name, read]) => `${name}: ${streamText(read)}`);
   const reads = Object.entries(test.volatile ?? {}).map(
     ([name, values]) => `${name} reads ${listText(values)}`,
@@ -212,21 +212,32 @@ export function inputsText(
   return parts.filter((part) => part !== '').join('; ') || 'no inputs';
 }
 
-/** The first bytes say enough. */
-const MOST_BYTES_SHOWN = 40;
+/** The first ones say enough. */
+const MOST_SHOWN = 40;
 
 function streamText(read: JsonValue): string {
   if (typeof read === 'string') {
-    const isLong = read.length > MOST_BYTES_SHOWN;
-    return `${JSON.stringify(read.slice(0, MOST_BYTES_SHOWN))}${isLong ? ` and ${read.length - MOST_BYTES_SHOWN} more` : ''}`;
+    const isLong = read.length > MOST_SHOWN;
+    return `${JSON.stringify(read.slice(0, MOST_SHOWN))}${isLong ? ` and ${read.length - MOST_SHOWN} more` : ''}`;
   }
   return isList(read) ? listText(read, ' ') : valueText(read);
 }
 
+/** Values that are the same so many times in a row are told once. */
+const REPETITIONS_SHOWN = 8;
+
 function listText(values: readonly JsonValue[], separator = ', '): string {
-  const rest = values.length - MOST_BYTES_SHOWN;
-  const shown = values.slice(0, MOST_BYTES_SHOWN).map(valueText).join(separator);
-  return `${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const parts: string[] = [];
+  let at = 0;
+  while (at < values.length && parts.length < MOST_SHOWN) {
+    const text = valueText(values[at]);
+    let end = at + 1;
+    while (end < values.length && values[end] === values[at]) end++;
+    const isRun = end - at > REPETITIONS_SHOWN;
+    parts.push(isRun ? `${text} (${end - at} times)` : text);
+    at = isRun ? end : at + 1;
+  }
+  return `${parts.join(separator)}${at < values.length ? ` and ${values.length - at} more` : ''}`;
 }
 
 export function outcomeText(outcome: TestOutcome): string {

@@ -48,7 +48,7 @@ function sourceSignature(module: ModuleContext, source: LlFunction, fact: Define
   const names: string[] = [];
   for (const slot of source.declares.keys()) {
     const variable = sourceOf(module, source, slot);
-    if (variable && variable.parameter > 0) names[variable.parameter - 1] = variable.name;
+    if (variable?.name !== undefined && variable.parameter > 0) names[variable.parameter - 1] = variable.name;
   }
   const parameters: SourceParameter[] = [];
   for (const [k, id] of types.slice(1).entries()) {

@@ -26,6 +26,7 @@ import { isSwitch, needsLabelTable, type ProbeNumbers, probeFunction } from './i
 import { OperatorLabels } from './label-operators.js';
 import { PlaceLabels } from './label-places.js';
 import { labelStatements } from './label-statements.js';
+import { nameCasts } from './name-casts.js';
 import { readNamer } from './name-reads.js';
 import { WholeReads } from './whole-reads.js';
 
@@ -225,6 +226,7 @@ function probeDefinition(
   if (program.looksAtErrno) letErrnoChange(body, isOwn, edits);
   if (!unit.library) letResultsBeFree(body, isOwn, edits);
   if (!unit.library) calls.replaceCalls(body, edits);
+  if (!unit.library) nameCasts(body, edits);
   const where = { irName: facts.irName, isOwn };
   const refusals = letAllocationsFail(body, { ...where, branches }, unit, numbers, edits);
   branches += refusals.length;

@@ -23,7 +23,7 @@ export class Draft {
   /** Locals that stand for variables or parameters, rather than for values on their way. */
   private readonly variables = new Set<LocalId>();
 
-  newVariable(type: IrType, source?: { name: string; type?: CTypeId }): LocalId {
+  newVariable(type: IrType, source?: { name?: string; type?: CTypeId }): LocalId {
     const id = this.newLocal(type, source);
     this.variables.add(id);
     return id;
@@ -33,7 +33,7 @@ export class Draft {
     return this.variables.has(id);
   }
 
-  newLocal(type: IrType, source?: { name: string; type?: CTypeId }): LocalId {
+  newLocal(type: IrType, source?: { name?: string; type?: CTypeId }): LocalId {
     const id = this.locals.length;
     this.locals.push(source ? { id, type, sourceName: source.name, sourceType: source.type } : { id, type });
     return id;

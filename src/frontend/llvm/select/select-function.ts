@@ -69,7 +69,7 @@ function isTerminator(instruction: LlInstruction): instruction is LlTerminator {
 /** Parameters come first among the locals: a pointer to the result if it has several scalars, the declared ones, the hidden one. */
 function selectParameters(f: FunctionLowering): IrParameter[] {
   const parameters: IrParameter[] = [];
-  const add = (type: IrType, byValueBytes?: number, source?: { name: string; type?: number }): IrOperand => {
+  const add = (type: IrType, byValueBytes?: number, source?: { name?: string; type?: number }): IrOperand => {
     const id = f.draft.newVariable(type, source);
     parameters.push(
       byValueBytes === undefined ? { local: id } : { local: id, byValue: { bytes: byValueBytes } },
