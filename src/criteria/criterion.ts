@@ -106,6 +106,8 @@ export interface PathPrefix {
   after(site: number, arm: number): PathPrefix;
   /** Some path that begins so may be an objective that is not covered. */
   readonly mayMatter: boolean;
+  /** Some path that begins so may be nothing new: it is covered, or does not count. */
+  readonly mayBeOld: boolean;
   /** In the words of the criterion, where these are not the outcomes themselves. */
   readonly steps?: readonly string[];
 }

@@ -110,6 +110,10 @@ class JointPrefix implements PathPrefix {
     return this.prefixes.some(({ mayMatter }) => mayMatter);
   }
 
+  get mayBeOld(): boolean {
+    return this.prefixes.some(({ mayBeOld }) => mayBeOld);
+  }
+
   /** Where one criterion alone has words of its own for paths. */
   get steps(): readonly string[] | undefined {
     const told = this.prefixes.flatMap(({ steps }) => (steps ? [steps] : []));

@@ -73,6 +73,11 @@ class BoundedPath implements ReadPath {
     return !this.at.isBeyond && !this.at.place.isClosed;
   }
 
+  /** Loops may turn more often than they may. */
+  get mayBeOld(): boolean {
+    return true;
+  }
+
   finish(): void {
     if (this.at.isLast) this.at.place.close();
   }

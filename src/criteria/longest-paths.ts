@@ -149,7 +149,12 @@ class MeasuredPath implements ReadPath {
     return !this.by.covered.exceedEverywhere(abstract, length, (step) => step.startsWith(NODE));
   }
 
+  get mayBeOld(): boolean {
+    return this.at.key.isTaken;
+  }
+
   finish(index: number): void {
+    this.at.key.take();
     const { abstract, length, isLast = false } = this.at;
     this.by.covered.add(abstract, index, length, isLast);
   }

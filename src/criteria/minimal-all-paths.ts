@@ -82,7 +82,14 @@ class DecisionPath implements ReadPath {
     return [...open.stage.results].some((result) => !place.isClosedAfter(stepOf(open.decision, result)));
   }
 
+  get mayBeOld(): boolean {
+    const { place, open } = this.at;
+    if (!open) return place.isTaken;
+    return [...open.stage.results].some((result) => place.isTakenAfter(stepOf(open.decision, result)));
+  }
+
   finish(): void {
+    this.at.place.take();
     if (this.at.isLast) this.at.place.close();
   }
 

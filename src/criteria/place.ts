@@ -4,6 +4,7 @@ export class Place {
   /** All ways on that there are; unknown while no path went on. */
   private choices: readonly string[] | undefined;
   private closed = false;
+  private taken = false;
 
   constructor(
     private readonly parent?: Place,
@@ -31,6 +32,20 @@ export class Place {
 
   isClosedAfter(step: string): boolean {
     return this.following.get(step)?.closed === true;
+  }
+
+  /** Some path that begins so is covered. */
+  get isTaken(): boolean {
+    return this.taken;
+  }
+
+  isTakenAfter(step: string): boolean {
+    return this.following.get(step)?.taken === true;
+  }
+
+  /** A path that ends here is covered. */
+  take(): void {
+    for (let at: Place | undefined = this; at && !at.taken; at = at.parent) at.taken = true;
   }
 
   /** Paths end here, and one of them is covered. */

@@ -14,6 +14,7 @@ import type { FunctionResult, HistoryPoint, TestCode, WrittenVector } from '../r
 import {
   Coverage,
   LookAhead,
+  NeededSuffixes,
   PathTree,
   type Strategy,
   searchFor,
@@ -173,7 +174,19 @@ async function prepare(
   const world = job.wanted ? 'larger' : 'first';
   const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
   const proveOpen = () => proofs.attempt('brief');
-  const context = { program, space, tree, coverage, lookAhead, solver, random, proveOpen, isTimeUp };
+  const suffixes = settings.lookAhead ? new NeededSuffixes(program, space, lookAhead) : undefined;
+  const context = {
+    program,
+    space,
+    tree,
+    coverage,
+    lookAhead,
+    suffixes,
+    solver,
+    random,
+    proveOpen,
+    isTimeUp,
+  };
   const search = withPruning(searchFor(strategy, context), context, settings);
   return {
     ...context,

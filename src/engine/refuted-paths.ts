@@ -1,8 +1,8 @@
 import { armName, isExtra, type PathPrefix } from '../criteria/index.js';
 import type { Program } from '../ir/index.js';
 import type { RefutedPath } from '../result/index.js';
-import { type Coverage, type PathNode, type PathTree, siteOf } from '../search/index.js';
-import { smtScript } from '../term/index.js';
+import { type Arm, type Coverage, type PathNode, type PathTree, siteOf } from '../search/index.js';
+import { smtScript, type Term } from '../term/index.js';
 
 /** More of them would help nobody; `stats.infeasiblePrefixes` counts all. */
 const MOST = 1_000;
@@ -16,19 +16,35 @@ export function refutedPaths(program: Program, tree: PathTree, { set }: Coverage
   for (const node of tree.nodes()) {
     const site = siteOf(node.step);
     if (site === undefined || !isTold(program, node)) continue;
-    for (const [arm, state] of node.arms) {
-      if (state.kind !== 'infeasible' || found.length === MOST) continue;
-      const outcomes = [...outcomesBefore(node), { site, arm: Number(arm) }];
+    for (const [arm, { suffix, core }] of refutedAt(node)) {
+      if (found.length === MOST) return found;
+      const outcomes = [...outcomesBefore(node), { site, arm: Number(arm) }, ...suffix];
       const own = outcomes.filter((one) => !isExtra(program.sites[one.site]));
       const abstract = set.firstPrefix && abstractPath(set.firstPrefix, outcomes);
       found.push({
         path: own.map((one) => armName(program, one.site, one.arm)).join(' '),
         ...(abstract !== undefined && { abstract }),
-        formula: smtScript(state.core),
+        formula: smtScript(core),
       });
     }
   }
   return found;
+}
+
+interface RefutedWay {
+  /** How a path would have to go on behind the arm to be a new one. */
+  readonly suffix: readonly SiteOutcome[];
+  readonly core: readonly Term[];
+}
+
+function refutedAt(node: PathNode): readonly (readonly [Arm, RefutedWay])[] {
+  const arms = [...node.arms].flatMap(([arm, state]) =>
+    state.kind === 'infeasible' ? [[arm, { suffix: [], core: state.core }] as const] : [],
+  );
+  const needless = [...(node.needless ?? [])].flatMap(([arm, { outcomes, core }]) =>
+    node.arms.get(arm)?.kind === 'infeasible' ? [] : [[arm, { suffix: outcomes, core }] as const],
+  );
+  return [...arms, ...needless];
 }
 
 /**

@@ -166,9 +166,13 @@ class SearchLoop {
 
   private async flipped(candidate: Flip, { query, answer }: Solved): Promise<void> {
     const { job, tree, search, cases, space, watch } = this.parts;
-    const { node, arm } = candidate;
+    const { node, arm, suffix } = candidate;
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
+      if (suffix?.constraints.some((constraint) => core.includes(constraint))) {
+        tree.markNeedless(node, arm, { outcomes: suffix.outcomes, core });
+        return;
+      }
       tree.markInfeasible(node, arm, core);
       this.tell(() => search.infeasible?.(candidate, core));
     } else if (answer.kind === 'unknown') {

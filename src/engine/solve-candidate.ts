@@ -65,8 +65,9 @@ export class CandidateSolver {
     if (this.settings.solving === 'partial') this.solver.offer(modelOf(this.space, input));
   }
 
-  private flipQuery({ node, arm }: Flip): readonly Term[] {
-    return this.relevant(this.tree.flipConstraint(node, arm), this.tree.prefix(node));
+  private flipQuery({ node, arm, suffix }: Flip): readonly Term[] {
+    const turned = [this.tree.flipConstraint(node, arm), ...(suffix?.constraints ?? [])];
+    return this.relevant(turned, this.tree.prefix(node));
   }
 
   private withRanges(constraints: readonly Term[]): readonly Term[] {
@@ -98,10 +99,10 @@ export class CandidateSolver {
   }
 
   /**
-   * The flipped constraint and those that are connected to it by shared variables. The others hold for the
-   * witness of the prefix, whose values their variables keep.
+   * The flipped constraint, what comes after it, and those that are connected to these by shared variables. The others hold
+   * for the witness of the prefix, whose values their variables keep.
    */
-  private relevant(flip: Term, prefix: readonly Term[]): readonly Term[] {
+  private relevant(turned: readonly Term[], prefix: readonly Term[]): readonly Term[] {
     const byVariable = new Map<Term, number[]>();
     prefix.forEach((constraint, index) => {
       for (const variable of freeVariables(constraint)) {
@@ -112,7 +113,7 @@ export class CandidateSolver {
     });
     const taken = new Uint8Array(prefix.length);
     const seen = new Set<Term>();
-    const pending = [...freeVariables(flip)];
+    const pending = turned.flatMap((constraint) => freeVariables(constraint));
     const rangeTerms: Term[] = [];
     for (let variable = pending.pop(); variable; variable = pending.pop()) {
       if (seen.has(variable)) continue;
@@ -124,6 +125,6 @@ export class CandidateSolver {
         pending.push(...freeVariables(prefix[index]));
       }
     }
-    return [...rangeTerms, ...prefix.filter((_, index) => taken[index]), flip];
+    return [...rangeTerms, ...prefix.filter((_, index) => taken[index]), ...turned];
   }
 }

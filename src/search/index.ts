@@ -16,6 +16,7 @@ export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
 export type { InfeasibilityProof, Refutation, Told } from './infeasibility-proof.js';
 export { LookAhead } from './look-ahead.js';
+export { NeededSuffixes } from './needed-suffix.js';
 export { type Arm, type ArmState, type BranchStep, type PathNode, siteOf, takenArm } from './path-node.js';
 export { type CutReason, type ExecutedPath, type PathCut, PathTree } from './path-tree.js';
 export { type Pruning, withPruning } from './pruning.js';

@@ -106,9 +106,14 @@ export class LookAhead {
 
   /** Where objectives are paths: may one that begins so be new? */
   private mayMatter(node: PathNode, arm: Arm): boolean {
+    return !node.needless?.has(arm) && (this.prefixAfter(node, arm)?.mayMatter ?? true);
+  }
+
+  /** What the criterion knows of paths that take the arm; undefined where every path is an objective of its own. */
+  prefixAfter(node: PathNode, arm: Arm): PathPrefix | undefined {
     const prefix = this.prefixAt(node);
     const site = siteOf(node.step);
-    return (site === undefined ? prefix : prefix?.after(site, Number(arm)))?.mayMatter ?? true;
+    return site === undefined ? prefix : prefix?.after(site, Number(arm));
   }
 
   /** What the criterion knows of the path to the node; undefined where every path is an objective of its own. */

@@ -36,6 +36,21 @@ export interface PathNode {
   readonly witness: InputVector;
   /** What is known of the arms; an arm that is missing is untried. */
   readonly arms: Map<Arm, ArmState>;
+  /** Where objectives are paths: what shows that none that goes on by an arm could be new. */
+  needless?: Map<Arm, RefutedSuffix>;
+}
+
+/** How a path goes on behind an arm. */
+export interface Suffix {
+  readonly outcomes: readonly SiteOutcome[];
+  /** What that demands of the inputs. */
+  readonly constraints: readonly Term[];
+}
+
+export interface RefutedSuffix {
+  readonly outcomes: readonly SiteOutcome[];
+  /** Constraints of the prefix, the arm and the suffix that cannot hold together. */
+  readonly core: readonly Term[];
 }
 
 export type ArmState =

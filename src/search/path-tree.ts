@@ -13,6 +13,7 @@ import {
   OTHER_VALUE,
   outcomeOf,
   type PathNode,
+  type RefutedSuffix,
   type SiteOutcome,
   sameStep,
   siteOf,
@@ -165,6 +166,13 @@ export class PathTree {
         return core;
       },
     });
+    this.infeasiblePrefixes++;
+  }
+
+  /** Nothing new begins with this arm: it would have to go on so, and cannot. The arm itself may be taken all the same. */
+  markNeedless(node: PathNode, arm: Arm, suffix: RefutedSuffix): void {
+    node.needless ??= new Map();
+    node.needless.set(arm, suffix);
     this.infeasiblePrefixes++;
   }
 

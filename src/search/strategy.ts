@@ -6,7 +6,8 @@ import type { Term } from '../term/index.js';
 import type { Coverage } from './coverage.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
 import type { LookAhead } from './look-ahead.js';
-import type { Arm, PathNode } from './path-node.js';
+import type { NeededSuffixes } from './needed-suffix.js';
+import type { Arm, PathNode, Suffix } from './path-node.js';
 import type { PathTree } from './path-tree.js';
 
 /**
@@ -49,6 +50,8 @@ export interface Flip {
   readonly arm: Arm;
   /** eager: the arm itself is an open objective; hopeful: something below may be. */
   readonly motive: 'eager' | 'hopeful';
+  /** Where objectives are paths: what a new one has to do next. */
+  readonly suffix?: Suffix;
 }
 
 /** A path, or several at once, that was put together rather than executed: all that the inputs must satisfy. */
@@ -80,6 +83,8 @@ export interface SearchContext {
   readonly tree: PathTree;
   readonly coverage: Coverage;
   readonly lookAhead: LookAhead;
+  /** Where objectives are paths, and what cannot be new is left out. */
+  readonly suffixes?: NeededSuffixes;
   readonly solver: SolverChain;
   readonly random: Random;
   /** Tries to prove by invariants what is open. */

@@ -15,7 +15,9 @@ export function isEager({ coverage }: SearchContext, node: PathNode, arm: Arm): 
 }
 
 export function flipOf(context: SearchContext, node: PathNode, arm: Arm): Flip {
-  return { kind: 'flip', node, arm, motive: isEager(context, node, arm) ? 'eager' : 'hopeful' };
+  const motive = isEager(context, node, arm) ? 'eager' : 'hopeful';
+  const suffix = context.lookAhead.aim === 'paths' ? context.suffixes?.after(node, arm) : undefined;
+  return { kind: 'flip', node, arm, motive, ...(suffix && { suffix }) };
 }
 
 /** The nodes of the path that ends at this one, from the root on. */

@@ -47,6 +47,31 @@ describe('the document`s f', () => {
     },
   );
 
+  it.each(seeds)('what the figure explores only with a suffix is refuted with it, seed %d', async (seed) => {
+    const { result } = await explored({ criterion: 'minimal-all-paths', seed });
+    const beginning = ['f#1F f#2T', 'f#1T'].map((one) => `${one} f#3T f#4T f#5F f#3T f#4T f#5T g#1T`);
+    const told = result.refutedPaths?.map(({ path }) => path) ?? [];
+    expect(beginning.some((one) => told.includes(`${one} f#3T f#4T`) || told.includes(one))).toBe(true);
+    expect(told.some((one) => / g#1[TF] f#3T f#4T$/.test(one))).toBe(true);
+  });
+
+  it('tests are for new paths where only some of those that begin alike are', async () => {
+    const example = await compileFile(join(import.meta.dirname, '../../examples'), 'check-pressure.c');
+    const settings = { ...defaultSettings, criterion: 'minimal-all-paths' };
+    const compile = { files: ['check-pressure.c'], preprocessorFlags: [] };
+    const job = {
+      artifact: example,
+      functionName: 'check_pressure',
+      settings,
+      compile,
+      frontendMs: 0,
+      version: 'test',
+    };
+    const { result } = expectOk(await coverFunction(job, { solver, budget: new Budget(60_000) }));
+    expect(result.coverage).toMatchObject({ objectives: 31, covered: 31, open: 0 });
+    expect(result.stats.cases).toBe(31);
+  });
+
   it.each(strategies.names)('minimal-all-paths: the same 5 paths with %s', async (strategy) => {
     const { result, tests, refuted } = await explored({ criterion: 'minimal-all-paths', strategy });
     expect(result.objectives.map(({ text, verdict }) => `${text}: ${verdict}`).sort()).toEqual([

@@ -46,6 +46,8 @@ export interface PathToFollow {
   /** As many of them the input takes itself: so far, choices are made as it makes them. */
   readonly own: number;
   readonly maxSteps: number;
+  /** Where no arms are left: what else is to be taken; the path ends where nothing is. `demand`: what an arm of the site requires. */
+  readonly onwards?: (site: number, demand: (arm: number) => Term) => number | undefined;
 }
 
 /** Executes a path that is given by its arms, whether or not any input takes it. */
@@ -113,9 +115,10 @@ export class PathExecution {
     const { exit } = segment;
     const isBranch = exit?.kind === 'switch' || (exit?.kind === 'branch' && exit.site !== undefined);
     if (!isBranch) return segment.end(locals);
-    const arm = path.arms[this.taken];
+    const demand = (arm: number) => this.constraint(exit, locals, arm);
+    const arm = path.arms[this.taken] ?? path.onwards?.(exit.site!, demand);
     if (arm === undefined) throw new End({ kind: 'followed' });
-    const constraint = this.constraint(exit, locals, arm);
+    const constraint = demand(arm);
     this.taken++;
     this.observer.branch(exit.site!, arm, constraint);
     if (constraint === FALSE) throw new End({ kind: 'impossible' });
