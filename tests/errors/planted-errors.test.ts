@@ -90,7 +90,7 @@ describe('errors as objectives', () => {
       expect(absent.filter(isSeen)).toEqual([]);
       seenAtRandom += planted.filter(isSeen).length;
     },
-    120_000 + randomRuns,
+    120_000 + 8 * randomRuns,
   );
 
   it('are planted in twenty programs, of every kind', () => {
