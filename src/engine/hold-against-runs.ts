@@ -33,6 +33,8 @@ interface RunParts {
 /** Points of executions to look at, and formulas to evaluate: counted, so that it is the same on every machine. */
 const MOST_POINTS = 100_000;
 const MOST_EVALUATIONS = 20_000;
+/** Words of a run without an end that are followed: the rest goes round and round. */
+const MOST_OF_ENDLESS = 2_000;
 /** Runs that are replayed once more with each term held against the value beside it, and their branches together. */
 const MOST_REPLAYS = 24;
 const MOST_BRANCHES = 4_000;
@@ -193,7 +195,8 @@ function holdPaths(
     for (const { runs } of steps) runs.begin();
     parts.runner.distrust();
     const run = parts.runner.run(record.input, parts.maxSteps);
-    watch.follow(record.input, run, { maxSteps: parts.maxSteps * 100 });
+    const events = run.outcome.kind === 'step-limit' ? run.events.subarray(0, MOST_OF_ENDLESS) : run.events;
+    watch.follow(record.input, { ...run, events }, { maxSteps: parts.maxSteps * 100 });
   }
   for (const { objectives, runs } of steps)
     if (runs.isDenied)

@@ -18,6 +18,7 @@ import { Calls } from './calls.js';
 import { type Encoding, type EncodingLimits, TooMuch } from './encoding.js';
 import { HeadStates } from './head-states.js';
 import { Instructions } from './instructions.js';
+import type { Locals } from './invented-claims.js';
 import { LoopClaims } from './loop-claims.js';
 import type { Written } from './memory.js';
 
@@ -212,13 +213,15 @@ export class Encoder {
     activation.loops.push(here);
     const key = `${activation.code.name}:${loop.head}`;
     const isInside = (block: BlockId) => loop.blocks.has(block);
+    const [entry, ...others] = activation.waiting.get(loop.head) ?? [];
+    const first = others.length === 0 ? entry?.locals.slice() : undefined;
     for (let exits = 0; ; exits += here.isLeft ? 1 : 0) {
       here.isLeft = false;
       if (![...activation.waiting.keys()].some(isInside)) break;
       const isKnown = this.limits.peel === 0 && this.symbolicLoops.has(key);
       if (exits > this.limits.peel || isKnown) {
         this.symbolicLoops.add(key);
-        this.instructions.lifetimes.inLoop(() => this.generalise(loop, activation));
+        this.instructions.lifetimes.inLoop(() => this.generalise(loop, activation, first));
         break;
       }
       this.heads.turn(activation.code, loop.head, activation.waiting.get(loop.head) ?? []);
@@ -230,9 +233,10 @@ export class Encoder {
 
   /**
    * Any number of turns: one turn from a state in which everything that a turn may change has any value. What that is,
-   * the turn itself shows; it is made again until nothing is added.
+   * the turn itself shows; it is made again until nothing is added. `first`: what the variables were when the first turn of all began, if
+   * there is one way there.
    */
-  private generalise(loop: Loop, activation: Activation): void {
+  private generalise(loop: Loop, activation: Activation, first: Locals | undefined): void {
     const { model, unknowns } = this.instructions;
     const entry = this.takeHead(loop, activation);
     const outer = model.onWrite;
@@ -249,7 +253,7 @@ export class Encoder {
         else if (one.life === 'heap') seen.add('outside');
       };
       const head = copyOf(entry);
-      const claim = this.claims.begin(entry, head, loop, activation.code, written);
+      const claim = this.claims.begin(entry, head, { ...loop, first }, activation.code, written);
       activation.waiting.set(loop.head, [head]);
       this.visit(loop.head, activation);
       this.elements(loop.body, activation);

@@ -3,7 +3,7 @@ import { and, boolVariable, FALSE, not, or, type Term, TRUE } from '../term/inde
 import type { CallerState } from './caller-state.js';
 import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
-import { inventedFor } from './invented-claims.js';
+import { inventedFor, type Locals } from './invented-claims.js';
 import { factsOf } from './loop-facts.js';
 import type { Written } from './memory.js';
 import { aboutStates } from './state-claims.js';
@@ -36,12 +36,17 @@ export class LoopClaims {
 
   /**
    * Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. `handedOn`: the locals
-   * that a turn may change, and the next one reads.
+   * that a turn may change, and the next one reads. A machine's states are told from the `first` turn of all on, even where some
+   * turns were followed one by one.
    */
   begin(
     entry: CallerState,
     head: CallerState,
-    loop: { readonly head: BlockId; readonly blocks: ReadonlySet<BlockId> },
+    loop: {
+      readonly head: BlockId;
+      readonly blocks: ReadonlySet<BlockId>;
+      readonly first?: Locals | undefined;
+    },
     code: IrFunction,
     written: ReadonlySet<Written>,
   ): { readonly handedOn: readonly LocalId[]; close(back: CallerState | undefined): void } {
@@ -64,7 +69,7 @@ export class LoopClaims {
     }
     if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
     const machine = { ...loop, code, live, sites: instructions.program.sites };
-    const ofStates = [...aboutStates(machine, before, facts)].map(
+    const ofStates = [...aboutStates(machine, loop.first ?? before, facts)].map(
       (claim) => ({ claim, ofStates: true }) as const,
     );
     const others = [...inventedFor(before, facts, machine)].map((claim) => ({ claim }));

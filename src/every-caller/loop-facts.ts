@@ -7,6 +7,8 @@ export interface LoopFacts {
   readonly constants: ReadonlyMap<number, ReadonlySet<bigint>>;
   /** What locals can get that get nothing but constants and copies of each other, such as the state of a machine. */
   readonly enumerated: ReadonlyMap<LocalId, Enumeration>;
+  /** The others that are computed of constants and of such variables alone, such as a number of tries. */
+  readonly counted: readonly LocalId[];
 }
 
 export interface Enumeration {
@@ -22,6 +24,7 @@ const MOST_ENUMERATED = 96;
 
 export function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFacts {
   const assigned = new Map<LocalId, readonly (IrOperand | undefined)[]>();
+  const makers = new Map<LocalId, readonly IrInstruction[]>();
   const constants = new Map<number, Set<bigint>>();
   const note = (operand: IrOperand) => {
     if (operand.kind !== 'int') return;
@@ -34,7 +37,9 @@ export function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFac
     for (const instruction of instructions) {
       const target = 'target' in instruction ? instruction.target : undefined;
       if (instruction.kind === 'compute' && instruction.op !== 'pointer-add') instruction.args.forEach(note);
-      if (target !== undefined) assigned.set(target, [...(assigned.get(target) ?? []), copied(instruction)]);
+      if (target === undefined) continue;
+      assigned.set(target, [...(assigned.get(target) ?? []), copied(instruction)]);
+      makers.set(target, [...(makers.get(target) ?? []), instruction]);
     }
   }
   const enumerated = new Map<LocalId, Enumeration>();
@@ -42,7 +47,21 @@ export function factsOf(code: IrFunction, blocks: ReadonlySet<BlockId>): LoopFac
     const values = enumerationOf(local, assigned);
     if (values) enumerated.set(local, values);
   }
-  return { assigned: [...assigned.keys()], constants, enumerated };
+  const counted = [...computedAlone(makers)].filter((local) => !enumerated.has(local));
+  return { assigned: [...assigned.keys()], constants, enumerated, counted };
+}
+
+/** Those that get nothing but what is computed of constants and of each other. */
+function computedAlone(makers: ReadonlyMap<LocalId, readonly IrInstruction[]>): ReadonlySet<LocalId> {
+  const left = new Set(makers.keys());
+  const isComputed = (instruction: IrInstruction) =>
+    instruction.kind === 'compute' &&
+    instruction.args.every((arg) => arg.kind === 'int' || (arg.kind === 'local' && left.has(arg.local)));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const local of left) if (!makers.get(local)?.every(isComputed)) left.delete(local);
+  }
+  return left;
 }
 
 /** What the instruction copies to its target; undefined where it makes something new. */

@@ -13,8 +13,10 @@ export interface Machine {
 
 /** What is watched at the head of a machine. */
 export interface Watched {
-  /** Variables that only ever get constants. */
+  /** Variables that only ever get constants, or what is computed of them. */
   readonly variables: readonly LocalId[];
+  /** Those of them that count; where one goes too far, nothing is told. */
+  readonly counters?: ReadonlySet<LocalId>;
   /** A condition that no turn changes, where it matters how it turns out. */
   readonly condition?: SteadyCondition;
 }
@@ -34,6 +36,8 @@ type Known = (operand: IrOperand) => bigint | undefined;
 
 /** More of them are no machine that anybody wrote by hand. */
 const MOST_STATES = 20_000;
+/** What counts further is no part of a state. */
+const MOST_COUNTED = 16;
 
 /**
  * Goes round a loop with nothing but what is watched: all that it can be together at its head. Whatever else a condition
@@ -42,12 +46,15 @@ const MOST_STATES = 20_000;
  */
 export function statesAtHead(
   machine: Machine,
-  { variables, condition }: Watched,
+  { variables, counters, condition }: Watched,
   first: readonly Tuple[],
 ): readonly Tuple[] | undefined {
   const { code, head, blocks, live } = machine;
   const seen = new Set<string>();
   const atHead: Tuple[] = [];
+  const counted = variables.flatMap((local, k) =>
+    counters?.has(local) ? [{ k, values: new Set<bigint | undefined>() }] : [],
+  );
   const waiting: { readonly block: BlockId; readonly values: Tuple }[] = [];
   const arrive = (block: BlockId, all: Tuple) => {
     if (!blocks.has(block)) return;
@@ -59,11 +66,13 @@ export function statesAtHead(
     if (seen.has(key)) return;
     seen.add(key);
     waiting.push({ block, values });
-    if (block === head) atHead.push(values);
+    if (block !== head) return;
+    atHead.push(values);
+    for (const one of counted) one.values.add(values[one.k]);
   };
   for (const tuple of first) arrive(head, tuple);
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
-    if (seen.size > MOST_STATES) return undefined;
+    if (seen.size > MOST_STATES || counted.some((one) => one.values.size > MOST_COUNTED)) return undefined;
     const { block, values } = state;
     const locals = new Map(variables.map((local, k) => [local, values[k]]));
     const known: Known = (operand) => knownOf(operand, locals);

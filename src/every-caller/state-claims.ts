@@ -1,3 +1,4 @@
+import type { LocalId } from '../ir/index.js';
 import { compareTerm, isCompareOp } from '../meaning/index.js';
 import { and, bv, disj, eq, FALSE, not, or, type Term, TRUE } from '../term/index.js';
 import { firstTuples } from './first-tuples.js';
@@ -9,6 +10,7 @@ import {
   statesAtHead,
   steadyConditions,
   type Tuple,
+  type Watched,
 } from './machine-states.js';
 
 /** Fewer values make no machine. */
@@ -16,6 +18,7 @@ const FEWEST_STATES = 3;
 /** In how many ways the rest may be combined in one state; beyond, only what each can be by itself is claimed. */
 const MOST_WAYS = 24;
 const MOST_CONDITIONS = 8;
+const MOST_COUNTERS = 4;
 
 /** What is watched, as a term. */
 type Watch = (locals: Locals) => Term | undefined;
@@ -25,54 +28,92 @@ type Watch = (locals: Locals) => Term | undefined;
  * in each of its states, together with one of the conditions that no turn changes. That something is set before a state is
  * entered which reads it cannot be said of all states at once.
  */
-export function* aboutStates(
+export function* aboutStates(machine: Machine, entry: Locals, facts: LoopFacts): Generator<Claim> {
+  const { enumerated, assigned } = facts;
+  const isInt = (local: LocalId) => machine.code.locals[local].type.kind === 'int';
+  const variables = [...enumerated.keys()].filter(isInt);
+  const steady = steadyConditions(machine, new Set(assigned)).slice(0, MOST_CONDITIONS);
+  for (const condition of [undefined, ...steady]) {
+    const walked = walk(machine, entry, { variables, ...(condition && { condition }) });
+    if (walked === undefined) return;
+    if (!condition) yield* eachByItself(walked);
+    const pivot = pivotOf(walked);
+    if (pivot === undefined) return;
+    yield* inStates(walked, pivot);
+    if (!condition) yield* withCounters(machine, entry, variables, countersOf(machine, facts));
+  }
+}
+
+/** What has been counted in which state: all counters together, or, where one of them goes too far, each by itself. */
+function* withCounters(
   machine: Machine,
   entry: Locals,
-  { enumerated, assigned }: LoopFacts,
+  variables: readonly LocalId[],
+  counters: readonly LocalId[],
 ): Generator<Claim> {
-  const variables = [...enumerated.keys()].filter((local) => machine.code.locals[local].type.kind === 'int');
-  const isRead = variables.map((local) => machine.live[machine.head].has(local));
+  if (counters.length === 0) return;
+  const all = [...variables, ...counters];
+  const walked = walk(machine, entry, { variables: all, counters: new Set(counters) });
+  const pivot = walked && pivotOf(walked, variables.length);
+  if (pivot) yield* inStates(walked, pivot);
+  else if (counters.length > 1)
+    for (const one of counters) yield* withCounters(machine, entry, variables, [one]);
+}
+
+function countersOf({ code, live, head }: Machine, { counted }: LoopFacts): readonly LocalId[] {
+  return counted
+    .filter((local) => live[head].has(local) && code.locals[local].type.kind === 'int')
+    .slice(0, MOST_COUNTERS);
+}
+
+/** What is watched of a machine, and all that it can be together. */
+interface Walked {
+  readonly watches: readonly Watch[];
+  /** Whether anybody reads it where a turn begins. */
+  readonly isRead: readonly boolean[];
+  readonly states: readonly Tuple[];
+}
+
+/** What tells states apart, and which there are. */
+interface Pivot {
+  readonly k: number;
+  readonly values: readonly bigint[];
+}
+
+function walk(machine: Machine, entry: Locals, watched: Watched): Walked | undefined {
+  const { variables, condition } = watched;
   const ofVariables = variables.map(
     (local): Watch =>
       (locals) =>
         locals[local],
   );
-  const steady = steadyConditions(machine, new Set(assigned)).slice(0, MOST_CONDITIONS);
-  for (const condition of [undefined, ...steady]) {
-    const ofCondition: readonly Watch[] = condition ? [(locals) => termOf(condition, locals)] : [];
-    const watches = [...ofVariables, ...ofCondition];
-    const first = firstTuples(watches.map((watch) => watch(entry)));
-    const states = statesAtHead(machine, { variables, ...(condition && { condition }) }, first);
-    if (states === undefined) return;
-    const state = pivotOf(states, isRead);
-    if (!condition) yield* eachByItself(states, watches, isRead);
-    if (state === undefined) return;
-    const others = watches.flatMap((watch, k) =>
-      k !== state.k && isRead[k] !== false ? [{ watch, k }] : [],
-    );
-    for (const now of state.values) yield* inState(states, watches[state.k], state.k, now, others);
-  }
+  const ofCondition: readonly Watch[] = condition ? [(locals) => termOf(condition, locals)] : [];
+  const watches = [...ofVariables, ...ofCondition];
+  const first = firstTuples(watches.map((watch) => watch(entry)));
+  const states = statesAtHead(machine, watched, first);
+  const isRead = variables.map((local) => machine.live[machine.head].has(local));
+  return states && { watches, isRead, states };
 }
 
-/** The variable that tells most states apart. */
-function pivotOf(
-  states: readonly Tuple[],
-  isRead: readonly boolean[],
-): { readonly k: number; readonly values: readonly bigint[] } | undefined {
-  const sets = isRead.flatMap((read, k) => (read ? [{ k, values: valuesIn(states, k) ?? [] }] : []));
+/** The variable that tells most states apart, of the first `among`. */
+function pivotOf({ states, isRead }: Walked, among = isRead.length): Pivot | undefined {
+  const sets = isRead
+    .slice(0, among)
+    .flatMap((read, k) => (read ? [{ k, values: valuesIn(states, k) ?? [] }] : []));
   const [most] = sets.sort((a, b) => b.values.length - a.values.length);
   return most && most.values.length >= FEWEST_STATES ? most : undefined;
 }
 
-function* eachByItself(
-  states: readonly Tuple[],
-  watches: readonly Watch[],
-  isRead: readonly boolean[],
-): Generator<Claim> {
+function* eachByItself({ states, watches, isRead }: Walked): Generator<Claim> {
   for (const [k, watch] of watches.entries()) {
     const values = isRead[k] ? valuesIn(states, k) : undefined;
     if (values) yield (locals) => oneOf(watch(locals), values);
   }
+}
+
+function* inStates({ states, watches, isRead }: Walked, { k: pivot, values }: Pivot): Generator<Claim> {
+  const others = watches.flatMap((watch, k) => (k !== pivot && isRead[k] !== false ? [{ watch, k }] : []));
+  for (const now of values) yield* inState(states, watches[pivot], pivot, now, others);
 }
 
 function* inState(

@@ -236,6 +236,30 @@ int machine(void) {
     if (state == 3) return 1; // dead
   }
 }
+int counts_tries(void) {
+  enum { IDLE, ASKED, DENIED, GRANTED, OVER } state = IDLE;
+  int tries = 0, turns = 0;
+  while (state != OVER) {
+    turns++;
+    switch (state) {
+    case IDLE: if (anything()) state = ASKED; break;
+    case ASKED: tries++; state = anything() == 52 ? GRANTED : DENIED; break;
+    case DENIED:
+      if (tries > 3) return 1; // dead
+      if (tries > 2) return 2; // live
+      state = ASKED;
+      break;
+    case GRANTED:
+      if (tries == 0) return 3; // dead
+      if (tries == 3 && turns == 7) return 4; // live
+      if (tries == 4 && turns == 9) return 5; // dead
+      if (anything()) state = OVER;
+      break;
+    case OVER: return 6;
+    }
+  }
+  return 0;
+}
 int ends(const char *from, const char *to) {
   if (to - from < 9) return 1; // live
   if (from == to) return 2; // dead
