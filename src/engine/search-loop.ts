@@ -234,7 +234,8 @@ class SearchLoop {
   }
 
   private async proveWhenIdle(): Promise<void> {
-    const { coverage, proofs, watch } = this.parts;
+    const { coverage, proofs, search, watch } = this.parts;
+    if (search.isSoonOver) return;
     const work = this.solver.calls + (this.solver.constraintCount + this.branches) / BRANCHES_PER_CALL;
     const effort = this.idleness.effortAfter(work, coverage.decidedCount);
     if (effort) await watch.timeAsync('search', async () => proofs?.attempt(effort));

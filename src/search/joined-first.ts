@@ -1,5 +1,6 @@
 import { depthFirst } from './depth-first.js';
 import { EagerFlips } from './eager-flips.js';
+import { EveryPath, hasFewInputs } from './few-inputs.js';
 import { JoinedSearch } from './joined.js';
 import { AT_ONCE } from './joined-effort.js';
 import type { PathNode } from './path-node.js';
@@ -9,8 +10,9 @@ import { treefrog } from './treefrog/index.js';
 
 /**
  * The program says what comes first. Where all its paths together are one small formula, flips cover what is one step
- * away, and the formula decides the rest: nothing has to be learnt. Where they are not, it is TreeFrog's turn at once. Where every
- * path is wanted, one can be covered at a time, and depth-first is the order in which they have most in common (abstract-paths, section 5).
+ * away, and the formula decides the rest: nothing has to be learnt. Where they are not, but few inputs are possible, every path of
+ * these is gone. Otherwise it is TreeFrog's turn at once. Where every path is wanted, one can be covered at a time, and depth-first
+ * is the order in which they have most in common (abstract-paths, section 5).
  */
 export const joinedFirst = strategy(
   'joined-first',
@@ -19,9 +21,15 @@ export const joinedFirst = strategy(
     if (context.lookAhead.aim === 'paths') return depthFirst.create(context);
     const atOnce = new JoinedSearch(context, AT_ONCE);
     const rest = () => treefrog.create(context);
-    return new Relay([
-      () => (atOnce.hasAllPaths() ? new Relay([() => new PlainFlips(context), () => atOnce, rest]) : rest()),
-    ]);
+    const begin = () => {
+      if (atOnce.hasAllPaths()) return new Relay([() => new PlainFlips(context), () => atOnce, rest]);
+      const { lastRound } = atOnce;
+      if (lastRound === undefined || !hasFewInputs(context, lastRound)) return rest();
+      const each = new EveryPath(context);
+      const isOver = () => !each.isCutShort && context.tree.isExplored;
+      return new Relay([() => each, () => (isOver() ? new Relay([]) : rest())]);
+    };
+    return new Relay([begin]);
   },
 );
 

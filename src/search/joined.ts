@@ -88,6 +88,11 @@ export class JoinedSearch implements Search {
     return true;
   }
 
+  /** What the last round says, as far as it went. */
+  get lastRound(): JoinedPaths | undefined {
+    return this.paths;
+  }
+
   private get isSettled(): boolean {
     const { paths } = this;
     if (paths === undefined || paths.isPartial) return false;

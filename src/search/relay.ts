@@ -48,6 +48,10 @@ export class Relay implements Search {
     this.proposer?.undecided?.(candidate);
   }
 
+  get isSoonOver(): boolean {
+    return this.searches.at(-1)?.isSoonOver ?? false;
+  }
+
   get counters(): Partial<SearchCounters> {
     return sumOfCounters(this.searches);
   }

@@ -24,6 +24,10 @@ export abstract class SearchWrapper implements Search {
     this.inner.undecided?.(candidate);
   }
 
+  get isSoonOver(): boolean {
+    return this.inner.isSoonOver ?? false;
+  }
+
   get proofs(): ReadonlyMap<number, InfeasibilityProof> | undefined {
     return this.inner.proofs;
   }

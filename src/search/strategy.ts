@@ -30,6 +30,8 @@ export interface Search {
   infeasible?(candidate: Candidate, core: readonly Term[]): void;
   /** A candidate could not be decided, or its solution did not do what was asked. */
   undecided?(candidate: Candidate): void;
+  /** It goes a few paths more and ends: nothing else is worth a try meanwhile. */
+  readonly isSoonOver?: boolean;
   /** What the search proved by itself, by objective, beyond what the tree says. */
   readonly proofs?: ReadonlyMap<number, InfeasibilityProof>;
   readonly counters?: Partial<SearchCounters>;

@@ -50,6 +50,14 @@ describe('joined-first', () => {
     expect([...(search.proofs?.values() ?? [])].map(({ method }) => method)).toEqual(['joined-paths']);
   });
 
+  it('goes every path where few inputs are possible, and asks for no proof meanwhile', async () => {
+    const artifact = await compileSubject('few-inputs');
+    const few = await coverSubject({ artifact, functionName: 'halved', settings });
+    expect(few.stats).toMatchObject({ conflicts: 0, constructedPaths: 0, satChecks: 0, feasiblePaths: 31 });
+    const proved = few.objectives.flatMap((one) => (one.verdict === 'infeasible' ? one.method : []));
+    expect(proved).toEqual(['all-paths']);
+  });
+
   it('leaves long loops to treefrog', async () => {
     const artifact = await compileSubject('one-formula');
     const counters = async (strategy: string) => {
