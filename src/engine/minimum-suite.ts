@@ -37,12 +37,12 @@ function isSubset(part: ReadonlySet<number>, whole: ReadonlySet<number>): boolea
 
 class SuiteSearch {
   private readonly byGoal = new Map<number, number[]>();
-  private readonly demands: readonly Demand[];
+  private demands: readonly Demand[];
   private best: readonly number[] = [];
   private attempts = 0;
 
   constructor(
-    private readonly covers: readonly ReadonlySet<number>[],
+    private covers: readonly ReadonlySet<number>[],
     demands: readonly Demand[],
   ) {
     for (const index of withoutOutdone(covers))
@@ -58,8 +58,8 @@ class SuiteSearch {
   run(): Suite {
     const forced = this.forced();
     this.best = this.greedy(forced);
-    const open = this.unmet(forced);
-    const fewest = forced.size + this.atLeast(open, forced, new Set());
+    this.leave(this.unmet(forced), forced);
+    const fewest = forced.size + this.atLeast(this.demands, forced, new Set());
     if (fewest < this.best.length) this.improve(forced, new Set());
     const isExact = this.attempts <= MOST_ATTEMPTS;
     const kept = [...this.best].sort((a, b) => a - b);
@@ -74,6 +74,20 @@ class SuiteSearch {
       if (candidates.length === 1) forced.add(candidates[0]);
     }
     return forced;
+  }
+
+  /** From now on nothing else is demanded, and of that only what does not follow from the rest. */
+  private leave(open: readonly Demand[], chosen: ReadonlySet<number>): void {
+    const goals = new Map<string, { readonly demand: Demand; readonly by: ReadonlySet<number> }>();
+    for (const demand of open.filter(({ kind }) => kind === 'goal')) {
+      const by = this.candidates(demand, chosen, new Set());
+      goals.set(by.join(), { demand, by: new Set(by) });
+    }
+    const bySize = [...goals.values()].sort((a, b) => a.by.size - b.by.size);
+    const left = bySize.filter(({ by }, k) => !bySize.slice(0, k).some((other) => isSubset(other.by, by)));
+    this.demands = [...left.map(({ demand }) => demand), ...open.filter(({ kind }) => kind !== 'goal')];
+    const meant = new Set(this.demands.flatMap((demand) => goalsOf(demand)));
+    this.covers = this.covers.map((one) => new Set([...one].filter((goal) => meant.has(goal))));
   }
 
   private greedy(start: ReadonlySet<number>): readonly number[] {
