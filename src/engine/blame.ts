@@ -25,6 +25,7 @@ const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'allocation',
   'large-allocation',
   'first-call',
+  'initial',
 ]);
 
 /** More than this tell no more than those. */

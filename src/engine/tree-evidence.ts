@@ -32,7 +32,7 @@ export class TreeEvidence {
       readonly ended: Ended['kind'];
     },
   ) {
-    this.holes = findHoles(parts.tree);
+    this.holes = findHoles(parts.tree, parts.ended);
     this.refuted = [...refutedArms(parts.tree)];
   }
 
@@ -95,21 +95,24 @@ interface Hole {
     | { readonly kind: 'cut'; readonly cut: PathCut };
 }
 
-function findHoles(tree: PathTree): readonly Hole[] {
+function findHoles(tree: PathTree, ended: Ended['kind']): readonly Hole[] {
   const holes: Hole[] = [];
   for (const node of tree.nodes()) {
     for (const [arm, state] of node.arms) if (state.kind === 'unknown') holes.push({ node, arm, why: state });
     for (const arm of tree.untriedArms(node)) holes.push({ node, arm, why: { kind: 'untried' } });
   }
   for (const cut of tree.cuts) holes.push({ node: cut.node, arm: cut.arm ?? 0, why: { kind: 'cut', cut } });
-  return holes.sort((a, b) => weight(b) - weight(a));
+  return holes.sort((a, b) => weight(b, ended) - weight(a, ended));
 }
 
-/** Which cause to name first when several apply: the most telling one. */
-function weight(hole: Hole): number {
-  const { why } = hole;
+/**
+ * Which cause to name first when several apply: the most telling one. That a run went on for ever says nothing of the others,
+ * where these were not looked for to the end.
+ */
+function weight({ why }: Hole, ended: Ended['kind']): number {
   switch (why.kind) {
     case 'cut':
+      if (why.cut.reason === 'step-limit' && ended !== 'complete') return -1;
       return why.cut.reason === 'unmodelled' ? 4 : 3;
     case 'unknown':
       return why.reason === 'bound' ? 1 : 2;

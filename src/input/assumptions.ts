@@ -256,11 +256,19 @@ export class Assumptions {
     this.declare(name, `its initial value on entry, ${why}`);
   }
 
-  /** Tests make so many calls; before the first one it has that value. */
-  keptGlobal(name: string, why: string, calls: number): void {
+  /** Tests make so many calls; before the first one it has that value. Some calls leave another one in what is a function's own. */
+  keptGlobal(name: string, why: string, calls: number, whose: 'of a function' | 'of all'): void {
     const when = calls === 1 ? 'on entry' : `before the first of ${calls} calls`;
     const text = `its initial value ${when}, ${why}`;
-    this.choose('first-call', name, text);
+    if (whose === 'of a function') this.choose('first-call', name, text);
+    else
+      this.choose(
+        'initial',
+        name,
+        text,
+        `"${name}": { "initial": true }`,
+        `another value of \`${name}\` on entry`,
+      );
   }
 
   stub(name: string): void {
@@ -339,6 +347,7 @@ export class Assumptions {
       case 'allocation':
         return allocation === 'succeeds';
       case 'first-call':
+      case 'initial':
         return calls === 'first';
       case 'stub':
         return [harmless, local].some((list) => isListed(subject.replace(/\(\)$/, ''), list));

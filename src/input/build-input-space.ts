@@ -249,9 +249,9 @@ class ProgramInputSpace implements InputSpace {
     return this.start !== undefined && !declaredOnly && !this.settings.lvalues.names(sourceName);
   }
 
-  private announceKept({ sourceName }: IrGlobal, why: string): void {
+  private announceKept({ sourceName, functionLocal }: IrGlobal, why: string): void {
     if (settingsOf(this.settings, sourceName).initial) this.spoken.declaredInitial(sourceName, why);
-    else this.spoken.keptGlobal(sourceName, why, this.callCount);
+    else this.spoken.keptGlobal(sourceName, why, this.callCount, functionLocal ? 'of a function' : 'of all');
   }
 
   /** Why a global is no input; the words complete "its initial value on entry, …". */

@@ -29,7 +29,9 @@ export type ChoiceKind =
   | 'written'
   | 'allocation'
   | 'large-allocation'
-  | 'first-call';
+  | 'first-call'
+  /** A variable that no test sets. */
+  | 'initial';
 
 /** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
 export interface Declaration {

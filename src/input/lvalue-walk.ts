@@ -14,8 +14,8 @@ export type Walked =
     }
   | { readonly kind: 'unknown'; readonly message: string; readonly didYouMean: string };
 
-/** `written`: `read(buffer)`, all that a function writes there. */
-export type RootKind = 'parameter' | 'global' | 'result' | 'written' | 'anything';
+/** `written`: `read(buffer)`, all that a function writes there. `kept`: a variable that no test sets. */
+export type RootKind = 'parameter' | 'global' | 'kept' | 'result' | 'written' | 'anything';
 
 export interface WalkedPlace {
   /** Absent: what is there is known only to the program, which casts. */
@@ -128,7 +128,10 @@ function rootsOf(program: Program, { sourceParameters }: IrFunction): readonly R
     .flatMap(({ sourceName, name, type }) =>
       [sourceName, name, `::${name}`].map((one): Root => ({ name: one, kind: 'global', type })),
     );
-  return [...parameters, ...globals, ...[...program.stubs.values()].flatMap(rootsOfStub)];
+  const kept = [...program.globals.values()].flatMap(({ sourceName }): readonly Root[] =>
+    sourceName === 'errno' ? [{ name: sourceName, kind: 'kept' }] : [],
+  );
+  return [...parameters, ...globals, ...kept, ...[...program.stubs.values()].flatMap(rootsOfStub)];
 }
 
 function rootsOfStub({ name, resultType: type }: IrStub): readonly Root[] {

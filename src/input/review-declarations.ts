@@ -120,8 +120,9 @@ function misfit(
   places: readonly WalkedPlace[],
 ): string | undefined {
   const isWritten = found.some(({ root, isRoot }) => root === 'written' && isRoot);
+  const isKept = found.some(({ root }) => root === 'kept');
   const some = (fits: (type: CType, place: WalkedPlace) => boolean) =>
-    !isWritten && places.some((place) => !place.type || fits(place.type, place));
+    !isWritten && !isKept && places.some((place) => !place.type || fits(place.type, place));
   switch (key) {
     case 'writes':
       return isWritten ? undefined : 'what a function writes, as in "read(buffer)"';
@@ -136,7 +137,9 @@ function misfit(
     case 'member':
       return some(({ kind }) => kind === 'union') ? undefined : 'unions';
     case 'initial': {
-      const isGlobal = found.some(({ root, isRoot }) => root === 'anything' || (root === 'global' && isRoot));
+      const isGlobal = found.some(
+        ({ root, isRoot }) => root === 'anything' || root === 'kept' || (root === 'global' && isRoot),
+      );
       return isGlobal ? undefined : 'global variables';
     }
     default:

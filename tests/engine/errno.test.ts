@@ -44,4 +44,15 @@ describe('what the C library says of errors', () => {
       { stubs: [{ function: 'errno left' }], notNative: 'the C library leaves something in errno' },
     ]);
   });
+
+  it('may have been said before the call, unless the user says that nothing was', async () => {
+    const { objectives } = await cover('before');
+    expect(objectives[0]).toMatchObject({
+      verdict: 'open',
+      cause: { choices: [{ declaration: '"errno": { "initial": true }' }] },
+    });
+    const inputs = { lvalues: { errno: { initial: true } } };
+    const declared = await coverSoundly({ artifact, functionName: 'before', settings: { inputs } }, solver);
+    expect(declared.objectives[0]).toMatchObject({ verdict: 'infeasible' });
+  });
 });

@@ -12,4 +12,12 @@ describe('a path that goes on for ever from far behind its beginning', () => {
     expect(objectives.map(({ verdict }) => verdict)).not.toContain('infeasible');
     expect(objectives.at(-2)).toMatchObject({ outcome: 'true', verdict: 'covered' });
   });
+
+  it('is no reason for what was not looked for to the end', async () => {
+    const artifact = await compileFile(join(import.meta.dirname, 'programs'), 'late-endless.c');
+    const settings = { strategy: 'depth-first', maxSteps: 10_000, maxTests: 1 } as const;
+    const { objectives } = await coverSubject({ artifact, functionName: 'soon', settings });
+    const causes = objectives.flatMap((one) => (one.verdict === 'open' ? [one.cause.kind] : []));
+    expect(new Set(causes)).toEqual(new Set(['max-tests']));
+  });
 });

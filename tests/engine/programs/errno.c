@@ -64,3 +64,9 @@ int reason(int number) {
   if (strcmp(text, strerror(number + 1)) != 0) return 2;
   return 0;
 }
+
+/* Whatever happened before. */
+int before(int x) {
+  if (errno == 7) return 1;
+  return x;
+}

@@ -6,3 +6,12 @@ int late(const unsigned char a[8], int x) {
   while (x == 77777) s++;
   return s;
 }
+
+/* Goes on for ever for nearly all. */
+int soon(int a, int b, int c) {
+  int s = 0;
+  while (a != 0) s++;
+  if (b == 5) s += 2;
+  if (c == 6) s += 3;
+  return s;
+}
