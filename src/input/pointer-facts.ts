@@ -62,21 +62,31 @@ export function isPathOf(open: OpenPath, { root, path }: PointerPath): boolean {
   );
 }
 
-const known = new WeakMap<Program, Map<string, PointerFacts>>();
+/** By how many levels the facts were asked for. */
+type FactsByLevels = Map<number, PointerFacts>;
+
+const known = new WeakMap<Program, Map<string, FactsByLevels>>();
+
+/** Where functions call each other in a ring, over structures that lead to each other, all leads to all: it is not worth more. */
+const MOST_STEPS = 12_000_000;
 
 /** `levels`: how many pointers deep the questions will go. The same program is asked about in world after world. */
 export function pointerFacts(program: Program, reachable: Reachable, levels: number): PointerFacts {
-  const ofProgram = known.get(program) ?? new Map<string, PointerFacts>();
+  const ofProgram = known.get(program) ?? new Map<string, FactsByLevels>();
   known.set(program, ofProgram);
-  const key = `${reachable.functions[0].name} ${levels}`;
-  const facts = ofProgram.get(key) ?? factsOf(program, reachable, levels);
-  ofProgram.set(key, facts);
+  const [{ name }] = reachable.functions;
+  const ofFunction: FactsByLevels = ofProgram.get(name) ?? new Map();
+  ofProgram.set(name, ofFunction);
+  const isTooMuch = [...ofFunction].some(([fewer, facts]) => fewer < levels && facts === unknownFacts);
+  const facts = ofFunction.get(levels) ?? (isTooMuch ? unknownFacts : factsOf(program, reachable, levels));
+  ofFunction.set(levels, facts);
   return facts;
 }
 
 function factsOf(program: Program, { functions }: Reachable, levels: number): PointerFacts {
   const inputs = new OpenInputs(program, levels);
-  const analysis = new PointerAnalysis(program, functions[0].name, inputs);
+  const analysis = new PointerAnalysis(program, functions[0].name, inputs, MOST_STEPS);
+  if (!analysis.isComplete) return unknownFacts;
   const uses = new PointerUses(analysis);
   const used = new Map<string, PointerUse | undefined>();
   const { pointerBytes } = program.target;
@@ -171,7 +181,7 @@ function mayShare(ours: readonly Access[], theirs: readonly Access[]): boolean {
   );
 }
 
-/** Nothing is known: what to go by where the settings let pointers alias, which the flow does not follow. */
+/** Nothing is known: what to go by where it is too much, and where the settings let pointers alias, which the flow does not follow. */
 export const unknownFacts: PointerFacts = {
   testsAllocations: true,
   isNullTested: () => true,

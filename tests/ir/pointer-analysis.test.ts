@@ -36,6 +36,13 @@ const written = (value: number) =>
     .map(({ object, offset }) => `${object}+${offset}`)
     .sort();
 
+it('is given up after as many steps as it is allowed', async () => {
+  const space = expectOk(buildInputSpace(program, 'pointers', {}));
+  const inputs = pointerInputsOfStubs(program, space);
+  expect(new PointerAnalysis(program, entryOf('pointers'), inputs, 10).isComplete).toBe(false);
+  expect(pointers.isComplete).toBe(true);
+});
+
 describe('where an address may lead', () => {
   it('a field of a global is its bytes', () => {
     expect(written(101)).toEqual(['@g+4']);

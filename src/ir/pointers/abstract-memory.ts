@@ -1,5 +1,4 @@
-import type { AddressFlow } from './address-flow.js';
-import { FlowNode } from './address-flow.js';
+import type { AddressFlow, FlowNode } from './address-flow.js';
 import { addDeltas, anyDelta, type Delta, meet, timesDelta } from './delta.js';
 import { type AbstractObject, INTEGER_ADDRESS, STUB_RESULTS } from './memory-objects.js';
 
@@ -62,9 +61,22 @@ class Store {
   readonly cells = new Map<string, Cell>();
   readonly originals: Original[] = [];
   readonly readers: Reader[] = [];
+  /** Who reads how, so that nobody is told of the same twice: objects share stores, and what walks over many of them is common. */
+  private readonly known = new Map<FlowNode | Store, Set<string>>();
   readonly copiers: Copier[] = [];
-  /** Has an address once something that is none was put here. */
-  readonly integers = new FlowNode();
+  /** Those of them that lead to different stores, or in different ways. */
+  readonly moves: Copier[] = [];
+
+  /** `integers` has an address once something that is none was put here. */
+  constructor(readonly integers: FlowNode) {}
+
+  /** Whether it is the first time that this goes from here to there. */
+  isNews(to: FlowNode | Store, how: string): boolean {
+    const known = this.known.get(to) ?? new Set();
+    this.known.set(to, known);
+    const { size } = known;
+    return known.add(how).size > size;
+  }
 }
 
 /** What is put into memory and read from it again, whatever the order of execution. */
@@ -120,10 +132,14 @@ export class AbstractMemory {
     if (from.object === STUB_RESULTS) this.writeAddress(to, STUB_RESULTS, anyDelta);
     const copier = { offset: from.offset, bytes: from.bytes, to: to.object, distance };
     source.copiers.push(copier);
-    this.flow.copy(source.integers, this.store(to.object).integers);
-    for (const cell of [...source.cells.values()]) if (meets(cell, copier)) this.copyCell(cell, copier);
     const own = { offset: from.offset, bytes: from.bytes, from: from.object, distance: 0 };
-    for (const original of [own, ...source.originals]) this.copyOriginal(original, copier);
+    this.copyOriginal(own, copier);
+    const target = this.store(to.object);
+    if (!source.isNews(target, `${from.offset}+${from.bytes}>${distance}`)) return;
+    source.moves.push(copier);
+    this.flow.copy(source.integers, target.integers);
+    for (const cell of [...source.cells.values()]) if (meets(cell, copier)) this.copyCell(cell, copier);
+    for (const original of [...source.originals]) this.copyOriginal(original, copier);
   }
 
   /** Everything that may ever be put into the object. */
@@ -144,6 +160,7 @@ export class AbstractMemory {
 
   private readStore(object: AbstractObject, reader: Reader): void {
     const store = this.store(object);
+    if (!store.isNews(reader.into, `${reader.offset}+${reader.bytes}`)) return;
     store.readers.push(reader);
     for (const cell of store.cells.values()) if (meets(cell, reader)) this.flow.copy(cell.node, reader.into);
     for (const original of store.originals) this.readOriginal(original, reader);
@@ -153,7 +170,7 @@ export class AbstractMemory {
     const name = this.initial.storeOf(object);
     let store = this.stores.get(name);
     if (store === undefined) {
-      store = new Store();
+      store = new Store(this.flow.newNode());
       this.stores.set(name, store);
     }
     return store;
@@ -165,16 +182,17 @@ export class AbstractMemory {
     const known = store.cells.get(key);
     if (known !== undefined) return known;
     if (store.cells.size < MOST_CELLS)
-      return this.newCell(store, key, { offset, bytes, node: new FlowNode('memory') });
+      return this.newCell(store, key, { offset, bytes, node: this.flow.newNode('memory') });
     return (
-      store.cells.get('rest') ?? this.newCell(store, 'rest', { ...ANYWHERE, node: new FlowNode('memory') })
+      store.cells.get('rest') ??
+      this.newCell(store, 'rest', { ...ANYWHERE, node: this.flow.newNode('memory') })
     );
   }
 
   private newCell(store: Store, key: string, cell: Cell): Cell {
     store.cells.set(key, cell);
     for (const reader of store.readers) if (meets(cell, reader)) this.flow.copy(cell.node, reader.into);
-    for (const copier of store.copiers) if (meets(cell, copier)) this.copyCell(cell, copier);
+    for (const move of store.moves) if (meets(cell, move)) this.copyCell(cell, move);
     return cell;
   }
 
@@ -204,7 +222,7 @@ export class AbstractMemory {
     if (store.originals.some((one) => isSameOriginal(one, copied))) return;
     store.originals.push(copied);
     for (const reader of store.readers) this.readOriginal(copied, reader);
-    for (const next of [...store.copiers]) this.copyOriginal(copied, next);
+    for (const next of [...store.moves]) this.copyOriginal(copied, next);
   }
 }
 

@@ -10,47 +10,58 @@ export interface AbstractAddress {
   readonly offset: Delta;
 }
 
+/** How a set calls what several addresses of it have become. */
+type Naming<A> = (object: AbstractObject, offset: Delta) => A;
+
 /** Addresses that something may have; it only grows. */
-export class AddressSet {
-  private readonly offsets = new Map<AbstractObject, Delta[]>();
+export class AddressSet<A extends AbstractAddress = AbstractAddress> {
+  private readonly places = new Map<AbstractObject, A[]>();
+
+  constructor(private readonly named: Naming<A>) {}
 
   /** What is known by that and was not before; undefined if it is nothing new. */
-  add(object: AbstractObject, offset: Delta): Delta | undefined {
-    const known = this.offsets.get(object);
+  add(address: A): A | undefined {
+    const { object, offset } = address;
+    const known = this.places.get(object);
     if (known === undefined) {
-      this.offsets.set(object, [offset]);
-      return offset;
+      this.places.set(object, [address]);
+      return address;
     }
-    for (const one of known) if (contains(one, offset)) return undefined;
+    for (const one of known) if (contains(one.offset, offset)) return undefined;
     if (known.length >= MOST_OFFSETS) {
-      const all = known.reduce(joinDeltas, offset);
-      this.offsets.set(object, [all]);
+      const all = this.named(
+        object,
+        known.reduce<Delta>((sum, one) => joinDeltas(sum, one.offset), offset),
+      );
+      this.places.set(object, [all]);
       return all;
     }
-    if (typeof offset === 'number') known.push(offset);
-    else this.offsets.set(object, [...known.filter((one) => !contains(offset, one)), offset]);
-    return offset;
+    if (typeof offset === 'number') known.push(address);
+    else this.places.set(object, [...known.filter((one) => !contains(offset, one.offset)), address]);
+    return address;
   }
 
   has(object: AbstractObject): boolean {
-    return this.offsets.has(object);
+    return this.places.has(object);
   }
 
   get size(): number {
-    return this.offsets.size;
+    return this.places.size;
   }
 
   get objects(): Iterable<AbstractObject> {
-    return this.offsets.keys();
+    return this.places.keys();
   }
 
-  list(): readonly AbstractAddress[] {
-    const found: AbstractAddress[] = [];
-    for (const [object, offsets] of this.offsets)
-      for (const offset of offsets) found.push({ object, offset });
+  list(): readonly A[] {
+    const found: A[] = [];
+    for (const addresses of this.places.values()) found.push(...addresses);
     return found;
   }
 }
+
+/** Addresses that nobody has to know again. */
+export const plainAddress: Naming<AbstractAddress> = (object, offset) => ({ object, offset });
 
 function contains(all: Delta, one: Delta): boolean {
   return all === one || all === anyDelta || (typeof all === 'string' && joinDeltas(all, one) === all);

@@ -23,8 +23,14 @@ export class PointerConstraints {
   readonly nodes: PointerNodes;
   readonly calls: CallConstraints;
 
-  constructor(program: Program, calls: CallGraph, functions: Iterable<IrFunction>, inputs: PointerInputs) {
-    this.nodes = new PointerNodes(program, functions, inputs);
+  constructor(
+    program: Program,
+    calls: CallGraph,
+    functions: Iterable<IrFunction>,
+    inputs: PointerInputs,
+    mostSteps: number,
+  ) {
+    this.nodes = new PointerNodes(program, functions, inputs, mostSteps);
     this.calls = new CallConstraints(this.nodes, calls);
     for (const of of this.nodes.all) this.constrain(of);
     this.nodes.flow.settle();

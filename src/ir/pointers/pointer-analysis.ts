@@ -1,7 +1,7 @@
 import { CallGraph } from '../call-graph.js';
 import type { CodePoint } from '../code-point.js';
 import type { IrFunction, IrOperand, LocalId, Program } from '../program.js';
-import { type AbstractAddress, AddressSet } from './address-set.js';
+import { type AbstractAddress, AddressSet, plainAddress } from './address-set.js';
 import { PointerConstraints } from './constraints.js';
 import { addDeltas, meet } from './delta.js';
 import { type AbstractObject, isMemory, NULL_ADDRESS, symbolObject } from './memory-objects.js';
@@ -28,12 +28,19 @@ export class PointerAnalysis {
     /** The function that a run calls, once. */
     entry: string,
     inputs: PointerInputs,
+    /** For who can do without: how many addresses are passed on before it is given up. */
+    mostSteps = Number.POSITIVE_INFINITY,
   ) {
     this.calls = new CallGraph(program);
     this.functions = [...this.calls.reachable(entry)].flatMap((name) => program.functions.get(name) ?? []);
-    this.constraints = new PointerConstraints(program, this.calls, this.functions, inputs);
+    this.constraints = new PointerConstraints(program, this.calls, this.functions, inputs, mostSteps);
     this.nodes = this.constraints.nodes;
     this.unique = uniqueObjects(program, this.calls, this.functions, entry, inputs);
+  }
+
+  /** Otherwise it was given up, and says too little. */
+  get isComplete(): boolean {
+    return this.nodes.flow.isSettled;
   }
 
   /** Every object that an address may be in, and how it came into being. */
@@ -109,9 +116,9 @@ export class PointerAnalysis {
 
   private operandSet(name: string, operand: IrOperand): AddressSet {
     if (operand.kind === 'local') return this.localSet(name, operand.local);
-    const set = new AddressSet();
-    if (operand.kind === 'address') set.add(symbolObject(operand.symbol), operand.offset);
-    if (operand.kind === 'null') set.add(NULL_ADDRESS, 0);
+    const set = new AddressSet(plainAddress);
+    if (operand.kind === 'address') set.add(plainAddress(symbolObject(operand.symbol), operand.offset));
+    if (operand.kind === 'null') set.add(plainAddress(NULL_ADDRESS, 0));
     return set;
   }
 
@@ -127,11 +134,11 @@ export class PointerAnalysis {
   }
 
   private joined(name: string, local: LocalId): AddressSet {
-    const all = new AddressSet();
+    const all = new AddressSet(plainAddress);
     const nodes = this.nodes.of(name);
     nodes?.versions.localOf.forEach((of, version) => {
       if (of !== local) return;
-      for (const { object, offset } of nodes.nodes[version]?.addresses.list() ?? []) all.add(object, offset);
+      for (const address of nodes.nodes[version]?.addresses.list() ?? []) all.add(address);
     });
     return all;
   }

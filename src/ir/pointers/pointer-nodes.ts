@@ -2,7 +2,7 @@ import { assertNever } from '../../base/index.js';
 import type { BlockPoint } from '../code-point.js';
 import type { IrFunction, IrOperand, IrType, LocalId, Program } from '../program.js';
 import { AbstractMemory, type Span } from './abstract-memory.js';
-import { AddressFlow, FlowNode } from './address-flow.js';
+import { AddressFlow, type FlowNode } from './address-flow.js';
 import { anyDelta, type Delta } from './delta.js';
 import { Distances } from './distances.js';
 import { LocalVersions, type Version } from './local-versions.js';
@@ -27,23 +27,26 @@ export interface FunctionNodes {
 
 /** What of a program has addresses: versions of locals, results, constants, and memory with what it holds from the start. */
 export class PointerNodes {
-  readonly flow = new AddressFlow((object) => this.isFunction(object));
+  readonly flow: AddressFlow;
   readonly memory: AbstractMemory;
   readonly origins = new Map<AbstractObject, MemoryOrigin>();
   readonly pointerBytes: number;
   private readonly functions: ReadonlyMap<string, FunctionNodes>;
   private readonly constants = new Map<string, FlowNode>();
-  private readonly null = new FlowNode();
+  private readonly null: FlowNode;
 
   constructor(
     readonly program: Program,
     functions: Iterable<IrFunction>,
     readonly inputs: PointerInputs,
+    mostSteps: number,
   ) {
+    this.flow = new AddressFlow((object) => this.isFunction(object), mostSteps);
+    this.null = this.flow.newNode();
     this.pointerBytes = program.target.pointerBytes;
     this.memory = new AbstractMemory(this.flow, inputs, this.pointerBytes);
     this.flow.include(this.null, NULL_ADDRESS, 0);
-    this.functions = new Map([...functions].map((f) => [f.name, nodesFor(f)]));
+    this.functions = new Map([...functions].map((f) => [f.name, nodesFor(f, this.flow.newNode())]));
     for (const { holder, offset, target, addend } of inputs.initial) {
       for (const one of [holder, target]) this.meetSymbol(symbolOf(one));
       const cell = { object: holder, offset, bytes: this.pointerBytes };
@@ -79,7 +82,7 @@ export class PointerNodes {
   }
 
   version({ nodes }: FunctionNodes, version: Version): FlowNode {
-    nodes[version] ??= new FlowNode();
+    nodes[version] ??= this.flow.newNode();
     return nodes[version];
   }
 
@@ -122,7 +125,7 @@ export class PointerNodes {
     const key = `${symbol}+${offset}`;
     let node = this.constants.get(key);
     if (node === undefined) {
-      node = new FlowNode();
+      node = this.flow.newNode();
       this.constants.set(key, node);
       this.meetSymbol(symbol);
       this.flow.include(node, symbolObject(symbol), offset);
@@ -144,9 +147,9 @@ export class PointerNodes {
   }
 }
 
-function nodesFor(f: IrFunction): FunctionNodes {
+function nodesFor(f: IrFunction, result: FlowNode): FunctionNodes {
   const versions = new LocalVersions(f);
-  return { f, versions, distances: new Distances(f, versions), nodes: [], result: new FlowNode() };
+  return { f, versions, distances: new Distances(f, versions), nodes: [], result };
 }
 
 export function anywhereIn(object: AbstractObject): Span {
