@@ -28,16 +28,19 @@ export class EagerFlips {
     if (fresh.length > 0) this.descending.add({ nodes: fresh, at: 0 });
   }
 
-  next(): Flip | undefined {
-    const { tree } = this.context;
+  /** `busy` where there is no time to look any further: asking about a flip may take long. */
+  next(): Flip | 'busy' | undefined {
+    const { tree, isTimeUp } = this.context;
     for (let suffix = this.descending.first; suffix; suffix = this.descending.first) {
-      for (; suffix.at < suffix.nodes.length; suffix.at++) {
+      while (suffix.at < suffix.nodes.length) {
         const node = suffix.nodes[suffix.at];
         const place = suffix.at === suffix.nodes.length - 1 ? 'last' : 'inner';
         for (const arm of tree.untriedArms(node)) {
           const isWanted = isEager(this.context, node, arm) || this.takesWayOn(node, arm, place);
           if (isWanted && this.mayFlip({ node, arm })) return flipOf(this.context, node, arm);
         }
+        suffix.at++;
+        if (isTimeUp()) return 'busy';
       }
       this.descending.drop();
     }

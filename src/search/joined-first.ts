@@ -46,7 +46,7 @@ class PlainFlips implements Search {
     this.flips.pathAdded(fresh);
   }
 
-  next(): Flip | undefined {
+  next(): Flip | 'busy' | undefined {
     return this.isOver ? undefined : this.flips.next();
   }
 

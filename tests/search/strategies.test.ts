@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Artifact } from '../../src/frontend/index.js';
+import { EagerFlips } from '../../src/search/eager-flips.js';
 import type { Candidate, SearchContext } from '../../src/search/index.js';
 import { isEager } from '../../src/search/tree-walk.js';
 import { compileSubject, coverSubject, observeSearch } from './fixture.js';
@@ -57,6 +58,23 @@ describe('mtelse', () => {
     [...context.tree.nodes()].filter((node) =>
       context.tree.untriedArms(node).some((arm) => isEager(context, node, arm)),
     );
+
+  it('eager flips look at the clock between two branches that are asked about', async () => {
+    const asked: number[] = [];
+    const onProposal = (_: Candidate, context: SearchContext) => {
+      if (asked.length > 0) return;
+      const nodes = untriedOpen(context);
+      const flips = new EagerFlips({ ...context, isTimeUp: () => true }, () => {
+        asked[asked.length - 1]++;
+        return false;
+      });
+      flips.pathAdded(nodes);
+      do asked.push(0);
+      while (flips.next() === 'busy');
+    };
+    await observeSearch({ artifact: order, functionName: 'order', onProposal });
+    expect(asked).toEqual([1, 1, 1, 0]);
+  });
 
   it.each([
     ['look-ahead', true],
