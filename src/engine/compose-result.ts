@@ -59,7 +59,8 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const hasRest = parts.unknownPaths !== undefined;
   const world = job.wanted && worldOf(job.settings.inputs);
   const text = unitText(job.artifact, job.functionName);
-  const { undefinedMacros } = job.artifact.facts;
+  const { facts } = job.artifact;
+  const undefinedMacros = facts.isOneUnit ? [] : facts.undefinedMacros;
   const tests = kept.map((record) =>
     describeTest(
       { program, space, runner, set: coverage.set, maxSteps, world, text, undefinedMacros },

@@ -72,10 +72,22 @@ export function testCode(
     hasOracle: program.functions.has(`${space.function}_oracle`),
     stubs: stubCodes(program, facts),
     modelled: functions.filter(({ library }) => library).map(({ sourceName }) => sourceName),
-    allocators: allocatorsIn(program).filter((name) => !facts.undefinedMacros.includes(name)),
+    ...allocators(program, facts),
     undefinedGlobals: undefinedGlobals(program, facts),
     tests,
   };
+}
+
+/** Where sources are included, names can be given to other functions without macros; where they are linked, only by macros. */
+function allocators(
+  program: Program,
+  { isOneUnit, undefinedMacros }: SourceFacts,
+): Pick<TestCode, 'allocators' | 'undefinedAllocators'> {
+  const all = allocatorsIn(program);
+  const undefinedAllocators = all.filter((name) => undefinedMacros.includes(name));
+  return isOneUnit
+    ? { allocators: all, undefinedAllocators }
+    : { allocators: all.filter((name) => !undefinedMacros.includes(name)) };
 }
 
 /** What one of the files is compiled with. */

@@ -32,6 +32,8 @@ export interface TestCode {
   readonly modelled: readonly string[];
   /** Library functions that take memory from the heap or give it back, as far as the sources use them. */
   readonly allocators: readonly string[];
+  /** Those of them that a source says `#undef` of: a macro does not put another function in their place. */
+  readonly undefinedAllocators?: readonly string[];
   /** Globals declared `extern` that no source defines. */
   readonly undefinedGlobals: readonly UndefinedGlobal[];
   /** In the order of `FunctionResult.tests`. */

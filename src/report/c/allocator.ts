@@ -1,3 +1,4 @@
+import { invariant } from '../../base/index.js';
 import type { TestCase, TestCode } from '../../result/index.js';
 
 /** The sizes above which requests fail, as they did in the runs that the tests come from. */
@@ -11,14 +12,32 @@ export function wrapsAllocator(code: TestCode): boolean {
   );
 }
 
+const wrapped = (code: TestCode): readonly string[] =>
+  wrapsAllocator(code) ? code.allocators.filter((name) => definitions[name] !== undefined) : [];
+
+const isUndefined = ({ undefinedAllocators = [] }: TestCode, name: string): boolean =>
+  undefinedAllocators.includes(name);
+
 /** The functions that have other names in the sources. */
 export const wrappedAllocators = (code: TestCode): readonly string[] =>
-  wrapsAllocator(code) ? code.allocators.filter((name) => definitions[name] !== undefined) : [];
+  wrapped(code).filter((name) => !isUndefined(code, name));
+
+/** Those that have other names for the linker only: the sources say `#undef`. */
+export const relabelledAllocators = (code: TestCode): readonly string[] =>
+  wrapped(code).filter((name) => isUndefined(code, name));
+
+/** The declaration that gives a function the other one's label, before the sources, whose own declarations keep it. */
+export function relabelling(name: string): string {
+  const [, result, parameters] =
+    new RegExp(`^(.*)\\bhyla_${name}\\((.*)\\) {$`, 'm').exec(definitions[name]) ?? [];
+  invariant(parameters !== undefined, 'a definition should begin with its head');
+  return `${result}${name}(${parameters}) HYLA_LIBRARY(hyla_${name});`;
+}
 
 /** What the tests put between the program and the heap of the machine. */
 export function allocatorDefinitions(code: TestCode): readonly string[] {
   if (!wrapsAllocator(code)) return [];
-  return [harness, ...wrappedAllocators(code).map((name) => definitions[name])];
+  return [harness, ...wrapped(code).map((name) => definitions[name])];
 }
 
 /** `..x`: the third allocation fails. */

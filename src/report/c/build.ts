@@ -1,5 +1,5 @@
 import type { SourceUse, TestCode } from '../../result/index.js';
-import { wrappedAllocators } from './allocator.js';
+import { relabelledAllocators, wrappedAllocators } from './allocator.js';
 import { replacedFunctions } from './streams.js';
 
 /** The path of one of the user's files as seen from the folder of `tests.c`. */
@@ -34,7 +34,8 @@ export function testsCompilation(code: TestCode, pathFromOut: PathFromOut): Comp
   const linked = hasLinkedSources(code);
   return {
     file: 'tests.c',
-    language: languageWords(code),
+    // A compiler that knows what they do leaves calls out.
+    language: [...languageWords(code), ...relabelledAllocators(code).map((name) => `-fno-builtin-${name}`)],
     preprocessor: [
       ...preprocessorWords(code, linked ? 'all' : 'paths', pathFromOut),
       ...(linked ? renames(code) : []),

@@ -86,6 +86,7 @@ function sharedCode(codes: readonly TestCode[]): TestCode {
     undefinedGlobals: byName(codes.flatMap(({ undefinedGlobals }) => undefinedGlobals)),
     modelled: [...new Set(codes.flatMap(({ modelled }) => modelled))],
     allocators: [...new Set(codes.flatMap(({ allocators }) => allocators))],
+    undefinedAllocators: [...new Set(codes.flatMap(({ undefinedAllocators = [] }) => undefinedAllocators))],
     tests: codes.flatMap(({ tests }) => tests),
   };
 }

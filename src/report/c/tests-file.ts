@@ -1,5 +1,5 @@
 import type { TestCode } from '../../result/index.js';
-import { allocatorDefinitions } from './allocator.js';
+import { allocatorDefinitions, relabelledAllocators, relabelling } from './allocator.js';
 import { compileCommand, hasLinkedSources, newName, type PathFromOut, renamed } from './build.js';
 import { commented } from './declaration.js';
 import { deviceDefinitions } from './devices.js';
@@ -31,9 +31,8 @@ export function testsFile(list: TestList, pathFromOut: PathFromOut): string {
   const stubs = code.stubs.filter(({ name, isCallback }) => !isCallback || hasWord(functions, name));
   return [
     headComment(list, pathFromOut),
-    sourceIncludes(code, pathFromOut),
+    textMacros + sourceIncludes(code, pathFromOut),
     prologue,
-    textMacros,
     ...code.undefinedGlobals.map(globalDefinition),
     ...streamDefinitions(code),
     ...allocatorDefinitions(code),
@@ -113,6 +112,7 @@ function sourceIncludes(code: TestCode, pathFromOut: PathFromOut): string {
     lines.push(...macros.map(macroLine), ...files.map((flag) => fileLine(flag, pathFromOut)));
     lines.push(...renamed(code).map((name) => `#define ${name} ${newName(name)}`));
   }
+  lines.push(...relabelledAllocators(code).map(relabelling));
   for (const { file, use } of code.sources) if (use === 'include') lines.push(includeLine(pathFromOut(file)));
   // The others keep their names: a member of a struct may be called like one of them.
   if (code.definesMain) lines.push('#undef main');
