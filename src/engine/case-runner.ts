@@ -21,6 +21,8 @@ export interface CaseRecord extends ExecutedInput {
 interface CaseParts extends TrialParts {
   readonly space: InputSpace;
   readonly tree: PathTree;
+  /** Where some objectives are arms and others are paths: the tree of the paths alone. */
+  readonly pathsTree?: PathTree;
   readonly coverage: Coverage;
 }
 
@@ -47,7 +49,7 @@ export class CaseRunner extends InputTrials {
   }
 
   run(input: InputVector, method: Discovery = 'random-test'): CaseReport {
-    const { coverage, tree, space } = this.parts;
+    const { coverage, tree, pathsTree, space } = this.parts;
     const { run, replay } = this.observe(input);
     const { facts, misread } = this.factsOf(input, run, replay);
     const { accepted, arms, isLost } = facts;
@@ -63,6 +65,7 @@ export class CaseRunner extends InputTrials {
     const isEndless = end.kind === 'cut' && end.reason === 'step-limit';
     const steps = isEndless ? replay.steps.slice(0, tellingPart(replay.steps.map(stepKey))) : replay.steps;
     const insertion = tree.insert({ steps, input, holds, end });
+    pathsTree?.insert({ steps, input, holds, end });
     const last = insertion.kind === 'inserted' ? insertion.last : undefined;
     const error = last?.step.kind === 'error' ? last : undefined;
     const record: CaseRecord = { ...facts, index, covers, method, error };

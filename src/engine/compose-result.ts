@@ -42,6 +42,8 @@ interface ResultParts {
   readonly coverage: Coverage;
   readonly verified: Verified;
   readonly tree: PathTree;
+  /** Where objectives are arms and paths: that of the paths. */
+  readonly pathsTree?: PathTree;
   readonly ended: Ended;
   readonly learnt: Partial<SearchCounters>;
   readonly watch: Stopwatch;
@@ -83,7 +85,9 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
     tree: abstractTree(program, job.functionName),
     // What was chosen of the world may be what excludes a path.
     ...(coverage.set.wantsEveryPath &&
-      space.choices.length === 0 && { refutedPaths: refutedPaths(program, parts.tree, coverage) }),
+      space.choices.length === 0 && {
+        refutedPaths: refutedPaths(program, parts.pathsTree ?? parts.tree, coverage),
+      }),
     tests: tests.map(({ result }) => result),
     ...totalsOf(objectives),
     divergences: parts.cases.divergences.map(({ input, detail }) => ({
@@ -224,7 +228,8 @@ function worldOf(inputs: CoverSettings['inputs']): TestWorld {
 }
 
 function statistics(parts: ResultParts): Statistics {
-  const { ended, cases, tree, watch, services, job, verified, learnt } = parts;
+  const { ended, cases, watch, services, job, verified, learnt } = parts;
+  const tree = parts.pathsTree ?? parts.tree;
   const { counters } = services.solver;
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {

@@ -1,5 +1,5 @@
 import { type Budget, didYouMean, fault, type Outcome, ok, Random } from '../base/index.js';
-import { type Criterion, criterionNamed, type DerivedObjective, seek } from '../criteria/index.js';
+import { type Criterion, criterionNamed, type DerivedObjective, isExtra, seek } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
 import {
   buildInputSpace,
@@ -19,7 +19,7 @@ import {
   type Strategy,
   searchFor,
   strategies,
-  withPruning,
+  type Way,
 } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
@@ -96,7 +96,9 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
   const evidence = await bringTogether(parts, ended);
   const verified = await watch.timeAsync('check', () => verify(parts, evidence, budget));
   const learnt = parts.search.counters ?? {};
-  const unknownPaths = parts.coverage.set.rest && treeEvidence(parts, ended).unknownPaths;
+  const { tree: armsTree, pathsTree = armsTree } = parts;
+  const unknownPaths =
+    parts.coverage.set.rest && treeEvidence({ ...parts, tree: pathsTree }, ended).unknownPaths;
   return ok(await composeResult({ ...parts, verified, ended, learnt, unknownPaths }), understood.warnings);
 }
 
@@ -167,10 +169,26 @@ async function prepare(
     if (job.wanted && !wanted.has(id)) coverage.prove(index);
   const reachability = new SiteReachability(program);
   const lookAhead = new LookAhead(program, coverage, reachability, settings.lookAhead ? 'prune' : 'keep-all');
-  const tree = new PathTree(program, (way, site, arm) => lookAhead.mayMatterAfter(way, site, arm));
+  const mayMatter = (way: Way, site: number, arm: number) => lookAhead.mayMatterAfter(way, site, arm);
+  const hasArms = set.objectives.some((_, objective) => set.armsOf(objective).length > 0);
+  const pathsTree =
+    set.wantsEveryPath && hasArms
+      ? new PathTree(program, mayMatter, (site) => !isExtra(program.sites[site]))
+      : undefined;
+  const tree = new PathTree(program, mayMatter);
   const runner = await watchedRunner({ ...artifact, program }, space);
   const replayer = createReplayer(program, space);
-  const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
+  const cases = new CaseRunner({
+    program,
+    space,
+    runner,
+    replayer,
+    tree,
+    pathsTree,
+    coverage,
+    watch,
+    maxSteps,
+  });
   const world = job.wanted ? 'larger' : 'first';
   const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
   const proveOpen = () => proofs.attempt('brief');
@@ -187,13 +205,14 @@ async function prepare(
     proveOpen,
     isTimeUp,
   };
-  const search = withPruning(searchFor(strategy, context), context, settings);
+  const search = searchFor(strategy, context, settings, pathsTree);
   return {
     ...context,
     job: { ...job, artifact: { ...artifact, program } },
     services,
     firstInputs,
     runner,
+    pathsTree,
     cases,
     search,
     watch,

@@ -15,7 +15,7 @@ export function refutedPaths(program: Program, tree: PathTree, { set }: Coverage
   const found: RefutedPath[] = [];
   for (const node of tree.nodes()) {
     const site = siteOf(node.step);
-    if (site === undefined || !isTold(program, node)) continue;
+    if (site === undefined || !isTold(node)) continue;
     for (const [arm, { suffix, core }] of refutedAt(node)) {
       if (found.length === MOST) return found;
       const outcomes = [...outcomesBefore(node), { site, arm: Number(arm) }, ...suffix];
@@ -47,15 +47,9 @@ function refutedAt(node: PathNode): readonly (readonly [Arm, RefutedWay])[] {
   return [...arms, ...needless];
 }
 
-/**
- * The outcomes tell the path: no value was chosen on the way (what a pointer calls, how much is allocated), and nothing that other criteria
- * ask for beside branches depended on the inputs there.
- */
-function isTold(program: Program, node: PathNode): boolean {
-  for (let at: PathNode | undefined = node; at; at = at.parent) {
-    const site = siteOf(at.step);
-    if (at.step.kind === 'choice' || (site !== undefined && isExtra(program.sites[site]))) return false;
-  }
+/** The outcomes tell the path: no value was chosen on the way (what a pointer calls, how much is allocated). */
+function isTold(node: PathNode): boolean {
+  for (let at: PathNode | undefined = node; at; at = at.parent) if (at.step.kind === 'choice') return false;
   return true;
 }
 

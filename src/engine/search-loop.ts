@@ -115,7 +115,7 @@ class SearchLoop {
         const over = this.whyOver();
         if (!node || (over && over !== 'complete')) break;
         await this.breatheNowAndThen();
-        await this.attempt({ kind: 'flip', node, arm: GOES_ON, motive: 'hopeful' });
+        await this.attempt({ kind: 'flip', tree: this.parts.tree, node, arm: GOES_ON, motive: 'hopeful' });
       }
     }
     return this.ended('complete');
@@ -165,8 +165,8 @@ class SearchLoop {
   }
 
   private async flipped(candidate: Flip, { query, answer }: Solved): Promise<void> {
-    const { job, tree, search, cases, space, watch } = this.parts;
-    const { node, arm, suffix } = candidate;
+    const { job, search, cases, space, watch } = this.parts;
+    const { tree, node, arm, suffix } = candidate;
     if (answer.kind === 'unsat') {
       const core = answer.core.map((index) => query[index]);
       if (suffix?.constraints.some((constraint) => core.includes(constraint))) {

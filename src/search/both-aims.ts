@@ -1,20 +1,29 @@
+import type { InputVector } from '../input/index.js';
 import { Alternation } from './alternation.js';
 import type { Coverage } from './coverage.js';
+import type { PathNode } from './path-node.js';
+import type { PathTree } from './path-tree.js';
+import { type Pruning, withPruning } from './pruning.js';
 import { SearchWrapper } from './search-wrapper.js';
 import type { Search, SearchContext, Strategy } from './strategy.js';
 
 /**
- * Where some objectives are arms and others are paths: the strategy after the one, and after the other, in turns on the same tree.
- * What one of them executes the other need not.
+ * Where some objectives are arms and others are paths: the strategy after the one, and after the other, in turns. What one of them
+ * executes the other need not. Each has a tree of its own: what is asked beside the branches of the source makes no two paths of one.
  */
-export function searchFor(strategy: Strategy, context: SearchContext): Search {
+export function searchFor(
+  strategy: Strategy,
+  context: SearchContext,
+  pruning: Pruning,
+  paths?: PathTree,
+): Search {
+  const searchIn = (own: SearchContext) => withPruning(strategy.create(own), own, pruning);
+  if (!paths) return searchIn(context);
   const { coverage, lookAhead } = context;
-  const hasArms = coverage.set.objectives.some((_, objective) => coverage.set.armsOf(objective).length > 0);
-  if (lookAhead.aim === 'arms' || !hasArms) return strategy.create(context);
-  const afterArms = strategy.create({ ...context, lookAhead: lookAhead.aimedAt('arms') });
+  const afterArms = searchIn({ ...context, lookAhead: lookAhead.aimedAt('arms') });
   return new Alternation(context, [
     { search: new WhileOpen(afterArms, coverage), after: 0 },
-    { search: strategy.create(context), after: 0 },
+    { search: new InTree(searchIn({ ...context, tree: paths }), paths), after: 0 },
   ]);
 }
 
@@ -29,5 +38,19 @@ class WhileOpen extends SearchWrapper {
 
   override next(): ReturnType<Search['next']> {
     return this.coverage.openCount === 0 ? undefined : super.next();
+  }
+}
+
+/** Is told of the nodes of its own tree. */
+class InTree extends SearchWrapper {
+  constructor(
+    inner: Search,
+    private readonly tree: PathTree,
+  ) {
+    super(inner);
+  }
+
+  override pathAdded(_: readonly PathNode[], input: InputVector): void {
+    super.pathAdded(this.tree.latest, input);
   }
 }

@@ -18,7 +18,7 @@ export type { InfeasibilityProof, Refutation, Told } from './infeasibility-proof
 export { LookAhead } from './look-ahead.js';
 export { NeededSuffixes } from './needed-suffix.js';
 export { type Arm, type ArmState, type BranchStep, type PathNode, siteOf, takenArm } from './path-node.js';
-export { type CutReason, type ExecutedPath, type PathCut, PathTree } from './path-tree.js';
+export { type CutReason, type ExecutedPath, type PathCut, PathTree, type Way } from './path-tree.js';
 export { type Pruning, withPruning } from './pruning.js';
 export type {
   Candidate,

@@ -1,4 +1,4 @@
-import type { PathPrefix } from '../criteria/index.js';
+import { isExtra, type PathPrefix } from '../criteria/index.js';
 import type { InputSpace } from '../input/index.js';
 import { armCount, type Program } from '../ir/index.js';
 import { PathExecution, type PathObserver } from '../symbolic/index.js';
@@ -14,7 +14,8 @@ const MOST_STEPS = 200_000;
  * shortest common suffix. It is asked for together with the arm, so that no test is made for a path that is covered already.
  */
 export class NeededSuffixes {
-  private readonly collector = new Collector();
+  private readonly collector = new Collector((site) => this.isAside(site));
+  private readonly isAside = (site: number) => isExtra(this.program.sites[site]);
   private execution: PathExecution | undefined;
 
   constructor(
@@ -31,7 +32,8 @@ export class NeededSuffixes {
     this.collector.begin(node.outcomes + 1);
     let at: PathPrefix = prefix;
     const onwards = (site: number, demand: (arm: number) => Term) => {
-      const next = this.collector.isOpen ? this.onlyNewArm(at, site, demand) : undefined;
+      if (!this.collector.isOpen) return undefined;
+      const next = this.isAside(site) ? this.anyArm(site, demand) : this.onlyNewArm(at, site, demand);
       if (next !== undefined) at = at.after(site, next);
       return next;
     };
@@ -46,10 +48,18 @@ export class NeededSuffixes {
     return this.collector.suffix;
   }
 
+  /** Control goes on alike. */
+  private anyArm(site: number, demand: (arm: number) => Term): number | undefined {
+    return this.armsOf(site).find((arm) => demand(arm) !== FALSE);
+  }
+
+  private armsOf(site: number): readonly number[] {
+    return Array.from({ length: armCount(this.program.sites[site]) }, (_, arm) => arm);
+  }
+
   /** The arm that new paths take at this site, as far as there is one. */
   private onlyNewArm(at: PathPrefix, site: number, demand: (arm: number) => Term): number | undefined {
-    const all = Array.from({ length: armCount(this.program.sites[site]) }, (_, arm) => arm);
-    const mayBeNew = all.filter((arm) => at.after(site, arm).mayMatter);
+    const mayBeNew = this.armsOf(site).filter((arm) => at.after(site, arm).mayMatter);
     const possible = mayBeNew.filter((arm) => demand(arm) !== FALSE);
     const [only, ...others] = possible.length > 0 ? possible : mayBeNew;
     return others.length > 0 ? undefined : only;
@@ -64,6 +74,8 @@ class Collector implements PathObserver {
   /** As far as it is known that each path goes on, or is none that begins so. */
   isOpen = true;
 
+  constructor(private readonly isAside: (site: number) => boolean) {}
+
   /** `own`: the outcomes before the suffix. */
   begin(own: number): void {
     this.left = own;
@@ -75,7 +87,7 @@ class Collector implements PathObserver {
   branch(site: number, arm: number, constraint: Term): void {
     if (this.left-- > 0) return;
     this.outcomes.push({ site, arm });
-    if (constraint !== TRUE) this.constraints.push(constraint);
+    if (constraint !== TRUE && !this.isAside(site)) this.constraints.push(constraint);
   }
 
   /** Other inputs end in an error here: paths of their own. */

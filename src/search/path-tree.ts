@@ -28,6 +28,8 @@ import {
  */
 export class PathTree {
   root?: PathNode;
+  /** What the path that was inserted last has added. */
+  latest: readonly PathNode[] = [];
   feasiblePaths = 0;
   infeasiblePrefixes = 0;
   /** Path ends where the replay stopped before the program did: what lies below is unknown. */
@@ -46,16 +48,19 @@ export class PathTree {
     private readonly program: Program,
     /** Whether a path that goes so could matter: the others are no prefixes that anybody would have tried. */
     private readonly mayMatter: (way: Way, site: number, arm: number) => boolean = () => true,
+    /** Whether paths part at a branch: at others control goes on alike, whatever was asked there. */
+    private readonly parts: (site: number) => boolean = () => true,
   ) {}
 
   /** Adds an executed path; returns the nodes that are new, from the root's side to the leaf's. */
   insert(path: ExecutedPath): Insertion {
     const fresh: PathNode[] = [];
+    this.latest = fresh;
     let parent: PathNode | undefined;
     let parentArm: Arm | undefined;
     let segment: Term[] = [];
     // Conditions that do not depend on the inputs are no nodes: a loop with a counter would make thousands.
-    let constants: BranchStep[] = [];
+    let passed: BranchStep[] = [];
     const route: number[] = [];
     for (const step of path.steps) {
       const outcomes = route.length;
@@ -64,8 +69,8 @@ export class PathTree {
         if (step.constraint !== TRUE) segment.push(step.constraint);
         continue;
       }
-      if (isConstant(step)) {
-        constants.push(step);
+      if (isConstant(step) || !this.partsAt(step)) {
+        passed.push(step);
         continue;
       }
       let node = this.childAt(parent, parentArm);
@@ -81,9 +86,9 @@ export class PathTree {
         segment = [node.step.escape, ...segment];
       }
       if (!node) {
-        const skipped = constants.flatMap(outcomeOf);
+        const skipped = passed.flatMap(outcomeOf);
         node = this.addNode(parent, parentArm, step, { route, outcomes, skipped }, segment, path, fresh);
-        this.countConstants(parent, parentArm, constants);
+        this.countConstants(parent, parentArm, passed);
       }
       // Other inputs satisfied the guard that this one violates: it leaves their path before the node.
       if (step.kind === 'error' && node.step.kind !== 'error') return { kind: 'inserted', fresh };
@@ -93,7 +98,7 @@ export class PathTree {
       segment = constraint === TRUE ? [] : [constraint];
       parent = node;
       parentArm = arm;
-      constants = [];
+      passed = [];
     }
     // It may have gone on where others ended in an error, and have met no branch since.
     for (let node = this.childAt(parent, parentArm); node?.step.kind === 'error'; ) {
@@ -101,7 +106,7 @@ export class PathTree {
       [parent, parentArm] = [node, 1];
       node = this.childAt(parent, parentArm);
     }
-    if (this.endPath(parent, parentArm, path)) this.countConstants(parent, parentArm, constants);
+    if (this.endPath(parent, parentArm, path)) this.countConstants(parent, parentArm, passed);
     return { kind: 'inserted', fresh, last: parent };
   }
 
@@ -198,6 +203,11 @@ export class PathTree {
     return true;
   }
 
+  private partsAt(step: BranchStep): boolean {
+    const site = siteOf(step);
+    return site === undefined || this.parts(site);
+  }
+
   private childAt(parent: PathNode | undefined, arm: Arm | undefined): PathNode | undefined {
     if (!parent) return this.root;
     const state = parent.arms.get(arm!);
@@ -244,7 +254,7 @@ export class PathTree {
     const since: SiteOutcome[] = [];
     for (const step of steps) {
       const site = siteOf(step);
-      for (const arm of allArms(this.program, step)) {
+      for (const arm of this.partsAt(step) ? allArms(this.program, step) : []) {
         if (arm === takenArm(step)) continue;
         if (site === undefined || this.mayMatter({ node, arm: taken, since }, site, Number(arm)))
           this.infeasiblePrefixes++;

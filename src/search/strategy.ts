@@ -48,6 +48,8 @@ export type Candidate = Flip | Construction;
 /** A prefix whose last branch is turned another way. */
 export interface Flip {
   readonly kind: 'flip';
+  /** That the node is of. */
+  readonly tree: PathTree;
   readonly node: PathNode;
   readonly arm: Arm;
   /** eager: the arm itself is an open objective; hopeful: something below may be. */

@@ -17,7 +17,7 @@ export function isEager({ coverage }: SearchContext, node: PathNode, arm: Arm): 
 export function flipOf(context: SearchContext, node: PathNode, arm: Arm): Flip {
   const motive = isEager(context, node, arm) ? 'eager' : 'hopeful';
   const suffix = context.lookAhead.aim === 'paths' ? context.suffixes?.after(node, arm) : undefined;
-  return { kind: 'flip', node, arm, motive, ...(suffix && { suffix }) };
+  return { kind: 'flip', tree: context.tree, node, arm, motive, ...(suffix && { suffix }) };
 }
 
 /** The nodes of the path that ends at this one, from the root on. */

@@ -136,6 +136,23 @@ describe('several criteria in one run, some of them about paths', () => {
     120_000,
   );
 
+  it('what is asked beside branches parts no paths', async () => {
+    const text =
+      'int f(int a, int b) { int r = a + b; if (r > 9 || a < b) r -= a; return r == 5 ? r * b : r / 2; }';
+    const beside = 'boundary,weak-mutation,errors,mcdc';
+    const statsOf = async (criterion: string) =>
+      (await cover(await compile(text, { labels: labelsNamed(criterion.split(',')) }), { criterion })).result
+        .stats;
+    const alone = await statsOf('all-paths');
+    const together = await statsOf(`all-paths,${beside}`);
+    const { feasiblePaths, infeasiblePrefixes } = together;
+    expect({ feasiblePaths, infeasiblePrefixes }).toEqual({
+      feasiblePaths: alone.feasiblePaths,
+      infeasiblePrefixes: alone.infeasiblePrefixes,
+    });
+    expect(together.cases).toBeLessThanOrEqual(alone.cases + (await statsOf(beside)).cases);
+  });
+
   it('paths that nobody followed are open, and the goals are decided all the same', async () => {
     const criterion = 'mcdc,all-paths';
     const artifact = await compile(LONG);
