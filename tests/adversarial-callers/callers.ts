@@ -20,6 +20,7 @@ static void meddle(void) {
   if (chance(2)) memory[100 + chance(24)] = any();
   if (chance(3) == 0) shared = any();
   if (chance(3) == 0) nodes[chance(4)].value = any();
+  if (chance(3) == 0) errno = chance(7);
 }
 static void (*again)(void);
 static int depth;
@@ -29,7 +30,10 @@ unsigned outside(unsigned *where, unsigned value) {
   if (depth < 2 && chance(6) == 0) { depth++; again(); depth--; }
   return chance(2) ? any() : value;
 }
-void *some_memory(unsigned long bytes) { return chance(3) ? memory + 300 : 0; }
+/* The library says of errors what it likes, but not that there was none. */
+static void complain(void) { if (chance(2)) errno = 1 + chance(6); }
+void *some_memory(unsigned long bytes) { complain(); return chance(3) ? memory + 300 + 8 * chance(3) : 0; }
+unsigned replaceable(unsigned value) { return outside(&shared, value); }
 unsigned device_value(void) { return any(); }
 unsigned changing(volatile unsigned *where) { return chance(2) ? *where : any(); }
 static unsigned call_back(unsigned *where, unsigned value) { return outside(where, value); }

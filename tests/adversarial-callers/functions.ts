@@ -2,20 +2,33 @@ import { Random } from '../../src/base/index.js';
 
 /** What all functions of a file see. A caller that is compiled natively defines what is left open here. */
 export const world = `
+#include <errno.h>
 struct node { unsigned char tag; unsigned value; struct node *next; unsigned (*act)(struct node *, unsigned); };
 extern unsigned outside(unsigned *where, unsigned value);
 unsigned shared;
 volatile unsigned device;
+struct port { unsigned plain; volatile unsigned level; };
+struct port port;
+_Atomic unsigned ticket;
 #ifdef NATIVE_CALLER
 void *some_memory(unsigned long bytes);
 unsigned device_value(void);
 unsigned changing(volatile unsigned *where);
+unsigned replaceable(unsigned value);
+static void free(void *room) {}
 #define ALLOCATE(bytes) some_memory(bytes)
 #define READ(device) device_value()
 #define WRITE(device, value) ((void)(value))
 #define LOOK(where) changing(where)
+#define CONSTANT device_value()
+#define ATOMIC(operation) device_value()
 #else
 extern void *malloc(unsigned long bytes);
+extern void free(void *room);
+__attribute__((weak)) unsigned replaceable(unsigned value) { return value + 1; }
+__attribute__((weak)) const unsigned constant = 3;
+#define CONSTANT constant
+#define ATOMIC(operation) (operation)
 #define ALLOCATE(bytes) malloc(bytes)
 #define READ(device) (device)
 #define WRITE(device, value) ((void)((device) = (value)))
@@ -25,6 +38,24 @@ static unsigned flag(void) { return READ(device); }
 static unsigned status(void) { return READ(*(volatile unsigned *)0x40001000u); }
 static void set_flag(unsigned value) { device = value; }
 static void set_status(unsigned value) { WRITE(*(volatile unsigned *)0x40001000u, value); }
+static unsigned error(void) { return errno; }
+static void set_error(unsigned value) { errno = value; }
+static unsigned taken(void) { return ATOMIC(__c11_atomic_fetch_add(&ticket, 1, 5)); }
+static unsigned drawn(void) { return ATOMIC(__c11_atomic_load(&ticket, 5)); }
+static void draw(unsigned value) { ticket = value; }
+static unsigned limit(void) { return CONSTANT; }
+static unsigned reused(unsigned bytes) {
+  void *room = ALLOCATE(bytes);
+  unsigned long was = (unsigned long)room;
+  free(room);
+  room = ALLOCATE(bytes);
+  free(room);
+  return room == 0 ? 2 : (unsigned long)room == was;
+}
+static unsigned copied(void) {
+  struct port first = port, second = port;
+  return first.plain != second.plain ? 5 : READ(first.level) != second.level;
+}
 static unsigned look(volatile unsigned *where) { return LOOK(where); }
 static void put(volatile unsigned *where, unsigned value) { *where = value; }
 `;
@@ -100,6 +131,8 @@ class Writer {
         () => `${this.one(['set_flag', 'set_status'])}(${this.value()});`,
         () => `put(&${this.place()}, ${this.value()});`,
         () => `y = look(&${this.place()});`,
+        () => `y = ${this.world()};`,
+        () => `${this.one(['set_error', 'draw'])}(${this.value()});`,
         () => this.twoLooks(),
         () => `kept_${this.name} = x;`,
         () => `if (kept_${this.name} < ${this.small()}) kept_${this.name}++;`,
@@ -117,7 +150,16 @@ class Writer {
 
   /** The same question twice, of what may change in between. */
   private twoLooks(): string {
-    const seen = this.one(['flag()', 'status()', 'look(p)', 'look(&shared)']);
+    const seen = this.one([
+      'flag()',
+      'status()',
+      'look(p)',
+      'look(&shared)',
+      'taken()',
+      'drawn()',
+      'error()',
+      'copied()',
+    ]);
     const value = this.small();
     return `if (${seen} == ${value}) { if (${seen} != ${value}) return ${50 + this.exits++}; }`;
   }
@@ -153,6 +195,8 @@ class Writer {
       () => `${this.device()} == ${this.small()}`,
       () => `${this.device()} & ${1 << random.below(3)}`,
       () => `look(&${this.place()}) == ${this.small()}`,
+      () => `${this.world()} == ${this.small()}`,
+      () => `${this.world()} == ${this.small()}`,
       () => `text[${random.below(3)}] == 'a'`,
       () => `${this.local()} % 2 == 1 && ${this.local()} % 4 == ${random.below(4)}`,
     ])();
@@ -160,6 +204,21 @@ class Writer {
 
   private device(): string {
     return this.one(['flag()', 'status()']);
+  }
+
+  /** What others have a say in: threads, the C library, its heap, other files. */
+  private world(): string {
+    return this.one(
+      [
+        'error()',
+        'taken()',
+        'drawn()',
+        'limit()',
+        'copied()',
+        () => `replaceable(${this.small()})`,
+        () => `reused(n % ${1 + this.small()})`,
+      ].map((one) => (typeof one === 'string' ? one : one())),
+    );
   }
 
   private local(): string {
