@@ -79,6 +79,9 @@ export interface CoverReport {
 /** By when, of the time, the search has to be done, and the proofs; the rest is the check's, or nothing could be trusted. */
 const SHARE = { search: 5 / 8, proofs: 3 / 4 };
 
+/** What they may cost before whoever asked for them goes on. */
+const PROOFS_AT_A_TIME = 500;
+
 /** One function in one world of inputs, from its compiled form to a verdict for every objective. */
 export async function coverInWorld(job: CoverJob, given: CoverServices): Promise<Outcome<CoverReport>> {
   const understood = understand(job);
@@ -191,7 +194,7 @@ async function prepare(
   });
   const world = job.wanted ? 'larger' : 'first';
   const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
-  const proveOpen = () => proofs.attempt('brief');
+  const proveOpen = () => proofs.attempt('brief', PROOFS_AT_A_TIME);
   const suffixes = settings.lookAhead ? new NeededSuffixes(program, space, lookAhead) : undefined;
   const context = {
     program,

@@ -11,6 +11,9 @@ import type { CoverSettings } from './settings.js';
 /** Briefly where a search asks for it; in full as the last resort. */
 export type ProofEffort = 'brief' | 'full';
 
+/** `unfinished`: not all that is open was tried, since that would have cost too much at once. */
+export type ProofProgress = 'done' | 'unfinished';
+
 export interface ProofParts {
   readonly program: Program;
   readonly space: InputSpace;
@@ -22,7 +25,7 @@ export interface ProofParts {
 /** One way to prove objectives. Each one is tried once with each effort. */
 export interface ProofStage {
   readonly proofs: ReadonlyMap<number, InfeasibilityProof>;
-  attempt(objectives: readonly number[], effort: ProofEffort): Promise<void>;
+  attempt(objectives: readonly number[], effort: ProofEffort): Promise<ProofProgress>;
 }
 
 /**
@@ -55,14 +58,15 @@ export class OpenProofs {
     return this.everyCaller.judge(evidence, objective, blame);
   }
 
-  /** Tries what is open. */
-  async attempt(effort: ProofEffort): Promise<void> {
-    if (this.world === 'larger') return;
+  /** Tries what is open. `most`: what that may cost, where a small query costs one; whoever searches meanwhile should not wait for ever. */
+  async attempt(effort: ProofEffort, most?: number): Promise<ProofProgress> {
+    if (this.world === 'larger') return 'done';
     const { coverage } = this.parts;
     // Of state machines, all is soon told at once; to find an invariant for each of their states takes long.
     await this.everyCaller.attempt(coverage.openObjectives, 'states');
-    await this.invariants?.attempt(coverage.openObjectives, effort);
-    await this.everyCaller.attempt(coverage.openObjectives, effort);
+    const progress = await this.invariants?.attempt(coverage.openObjectives, effort, most);
+    if (progress === 'unfinished') return progress;
+    return this.everyCaller.attempt(coverage.openObjectives, effort);
   }
 
   /** After the search: what has no verdict yet, and what the rest is worth outside the world of the tests. */

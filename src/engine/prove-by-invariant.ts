@@ -1,6 +1,6 @@
 import { type InvariantProof, InvariantProver, type Obligations } from '../invariants/index.js';
 import type { InfeasibilityProof, Refutation } from '../search/index.js';
-import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
+import type { ProofEffort, ProofParts, ProofProgress, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take about such a part of the time, in work that is done in it: the clock has no say. */
 const SHARE = 0.3;
@@ -16,21 +16,29 @@ const efforts = {
 export class InvariantStage implements ProofStage {
   readonly proofs = new Map<number, InfeasibilityProof>();
   private readonly tried = { brief: new Set<number>(), full: new Set<number>() };
+  private prover: InvariantProver | undefined;
 
   constructor(private readonly parts: ProofParts) {}
 
-  async attempt(objectives: readonly number[], effort: ProofEffort): Promise<void> {
+  async attempt(
+    objectives: readonly number[],
+    effort: ProofEffort,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<ProofProgress> {
     const { program, space, coverage, services, settings } = this.parts;
     const { solver, budget } = services;
     const open = objectives.filter((objective) => !this.tried[effort].has(objective));
-    if (open.length === 0 || budget.spent) return;
+    if (open.length === 0 || budget.spent) return 'done';
     if (effort === 'full') await solver.loadZ3();
-    const prover = new InvariantProver(program, space, solver);
-    const most = (settings.timeLimitMs * SHARE) / MS_PER_WORK;
+    this.prover ??= new InvariantProver(program, space, solver);
+    const { prover } = this;
+    const before = prover.cost;
+    const share = (settings.timeLimitMs * SHARE) / MS_PER_WORK;
     const { timeoutMs, work, hornMs } = efforts[effort];
     const limits = { budget, timeoutMs: Math.min(timeoutMs, settings.solverTimeoutMs), work, hornMs };
     for (const objective of open) {
-      if (budget.spent || prover.cost >= most) return;
+      if (budget.spent || prover.cost - before >= share) return 'done';
+      if (prover.cost - before >= most) return 'unfinished';
       this.tried[effort].add(objective);
       const proof = this.prove(prover, objective, limits);
       if (proof) {
@@ -39,6 +47,7 @@ export class InvariantStage implements ProofStage {
       }
       await services.breathe?.();
     }
+    return 'done';
   }
 
   /** An objective may be any of several branches: all of them have to be out of reach. */

@@ -6,10 +6,10 @@ import type { InfeasibilityProof } from '../search/index.js';
 import type { Blame } from './blame.js';
 import type { Evidence } from './decide-verdicts.js';
 import { Foundation } from './foundation.js';
-import type { ProofEffort, ProofParts, ProofStage } from './open-proofs.js';
+import type { ProofEffort, ProofParts, ProofProgress, ProofStage } from './open-proofs.js';
 
 /** All objectives together may take such a part of the time that is left. */
-const SHARE = { states: 0.1, brief: 0.2, full: 0.5 } as const;
+const SHARE = { states: 0.2, brief: 0.2, full: 0.5 } as const;
 const LONGEST_QUERY_MS: Readonly<Record<CallerEffort, number>> = {
   plain: 200,
   states: 200,
@@ -37,18 +37,18 @@ export class EveryCallerStage implements ProofStage {
     this.foundation = new Foundation(parts.program, parts.space);
   }
 
-  async attempt(objectives: readonly number[], effort: ProofEffort | 'states'): Promise<void> {
+  async attempt(objectives: readonly number[], effort: ProofEffort | 'states'): Promise<ProofProgress> {
     const { coverage, services } = this.parts;
     const { budget } = services;
     const open = objectives.filter(
       (objective) => !this.proofs.has(objective) && !this.tried[effort].has(objective),
     );
-    if (open.length === 0 || budget.spent) return;
+    if (open.length === 0 || budget.spent) return 'done';
     const stage = budget.extended(budget.remainingMs * SHARE[effort]);
     // What needs no invariants is asked first, of all: one that needs them can take the time of many.
     for (const how of effort === 'states' ? [effort] : (['plain', effort] as const))
       for (const objective of open) {
-        if (stage.spent) return;
+        if (stage.spent) return 'done';
         if (this.tried[how].has(objective) || this.proofs.has(objective)) continue;
         this.tried[how].add(objective);
         const found = this.findingOf(objective, how, stage);
@@ -56,6 +56,7 @@ export class EveryCallerStage implements ProofStage {
         if (this.proofs.has(objective)) coverage.prove(objective);
         await services.breathe?.();
       }
+    return 'done';
   }
 
   /** What stands between a proof that was found in the world of the tests and every caller is an objection to it. */

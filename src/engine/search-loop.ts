@@ -17,7 +17,7 @@ import type { CaseReport, CaseRunner } from './case-runner.js';
 import { CompanionFlips } from './companion-flips.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
 import { vectorFromModel } from './model-vector.js';
-import type { OpenProofs, ProofEffort } from './open-proofs.js';
+import type { OpenProofs, ProofEffort, ProofProgress } from './open-proofs.js';
 import { CandidateSolver, type Solved } from './solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
 
@@ -60,10 +60,20 @@ interface LoopParts {
 const BREATH_MS = 50;
 
 /** So much work without a new decision suggests that searching alone will not settle the rest: what is tried then. */
-const PATIENCE: readonly { readonly work: number; readonly effort: ProofEffort }[] = [
-  { work: 100, effort: 'brief' },
-  { work: 2_000, effort: 'full' },
+const PATIENCE: readonly Patience[] = [
+  { work: 100, effort: 'brief', most: 500 },
+  { work: 2_000, effort: 'full', most: 10_000 },
 ];
+
+interface Patience {
+  readonly work: number;
+  readonly effort: ProofEffort;
+  /** To be spent on it before the search goes on: the rest is tried when that has come to nothing either. */
+  readonly most: number;
+}
+
+/** When it is tried again, the search has done so many times as much as was spent on proofs. */
+const SEARCH_PER_PROOF = 4;
 /** For an objective that only runs with errors cover. */
 const MOST_SECOND_TRIES = 4;
 /** The arm of an error for inputs that do not run into it. */
@@ -237,8 +247,10 @@ class SearchLoop {
     const { coverage, proofs, search, watch } = this.parts;
     if (search.isSoonOver) return;
     const work = this.solver.calls + (this.solver.constraintCount + this.branches) / BRANCHES_PER_CALL;
-    const effort = this.idleness.effortAfter(work, coverage.decidedCount);
-    if (effort) await watch.timeAsync('search', async () => proofs?.attempt(effort));
+    const due = this.idleness.dueAfter(work, coverage.decidedCount);
+    if (!due) return;
+    const progress = await watch.timeAsync('search', async () => proofs?.attempt(due.effort, due.most));
+    this.idleness.tried(work, progress ?? 'done');
   }
 
   private async mayGoOn(): Promise<boolean> {
@@ -290,17 +302,22 @@ class Idleness {
   private decided = -1;
   private since = 0;
   private attempts = 0;
+  private notBefore = 0;
 
   /** The proofs that are worth trying now, each effort once. */
-  effortAfter(work: number, decided: number): ProofEffort | undefined {
+  dueAfter(work: number, decided: number): Patience | undefined {
     if (decided !== this.decided) {
       this.decided = decided;
       this.since = work;
     }
     const next = PATIENCE[this.attempts];
-    if (next === undefined || work - this.since < next.work) return undefined;
-    this.attempts++;
-    return next.effort;
+    const isDue = next && work >= this.notBefore && work - this.since >= next.work;
+    return isDue ? next : undefined;
+  }
+
+  tried(work: number, progress: ProofProgress): void {
+    if (progress === 'done') this.attempts++;
+    else this.notBefore = work + SEARCH_PER_PROOF * PATIENCE[this.attempts].most;
   }
 }
 

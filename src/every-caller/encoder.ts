@@ -2,6 +2,7 @@ import { invariant } from '../base/index.js';
 import { entryOf, type InputSpace } from '../input/index.js';
 import {
   type BlockId,
+  CallGraph,
   flowGraph,
   type IrFunction,
   type IrType,
@@ -18,7 +19,6 @@ import { Calls } from './calls.js';
 import { type Encoding, type EncodingLimits, TooMuch } from './encoding.js';
 import { HeadStates } from './head-states.js';
 import { Instructions } from './instructions.js';
-import type { Locals } from './invented-claims.js';
 import { LoopClaims } from './loop-claims.js';
 import type { Written } from './memory.js';
 
@@ -28,6 +28,9 @@ const MOST_PASSES = 8;
 
 /** At the clock and at how many terms there are. */
 const SEARCHES_BETWEEN_LOOKS = 256;
+/** To see each block a few times, as in the turns of one loop, is not too much, up to some thousands of them. */
+const FEW_TIMES = 4;
+const MOST_BLOCKS = 20_000;
 
 /**
  * Encodes a function for every caller: no input has a size, no pointers are apart unless C says so, loops are any number
@@ -42,6 +45,7 @@ export class Encoder {
   private readonly nests = new Map<string, LoopNest>();
   private readonly symbolicLoops = new Set<BlockId | string>();
   private blocksLeft: number;
+  private readonly mostBlocks: number;
   private readonly mostTerms: number;
   private searches = 0;
 
@@ -57,7 +61,8 @@ export class Encoder {
     this.calls = new Calls(program, this.instructions, limits.depth, (code, args, state) =>
       this.activation(code, args, state),
     );
-    this.blocksLeft = limits.blocks;
+    this.mostBlocks = Math.max(limits.blocks, Math.min(MOST_BLOCKS, FEW_TIMES * blocksOf(program, space)));
+    this.blocksLeft = this.mostBlocks;
     this.mostTerms = termCount() + limits.terms;
   }
 
@@ -109,7 +114,7 @@ export class Encoder {
     const { unfollowed } = this.calls;
     const before = new Set(unfollowed);
     const [branches, heads] = [this.branches.mark, this.heads.count];
-    this.blocksLeft = this.limits.blocks;
+    this.blocksLeft = this.mostBlocks;
     try {
       this.callOf(name, () => {
         const state = startOf(model.afterAnything(model.start));
@@ -214,7 +219,7 @@ export class Encoder {
     const key = `${activation.code.name}:${loop.head}`;
     const isInside = (block: BlockId) => loop.blocks.has(block);
     const [entry, ...others] = activation.waiting.get(loop.head) ?? [];
-    const first = others.length === 0 ? entry?.locals.slice() : undefined;
+    const first = others.length === 0 && entry ? copyOf(entry) : undefined;
     for (let exits = 0; ; exits += here.isLeft ? 1 : 0) {
       here.isLeft = false;
       if (![...activation.waiting.keys()].some(isInside)) break;
@@ -233,10 +238,10 @@ export class Encoder {
 
   /**
    * Any number of turns: one turn from a state in which everything that a turn may change has any value. What that is,
-   * the turn itself shows; it is made again until nothing is added. `first`: what the variables were when the first turn of all began, if
+   * the turn itself shows; it is made again until nothing is added. `first`: what was known when the first turn of all began, if
    * there is one way there.
    */
-  private generalise(loop: Loop, activation: Activation, first: Locals | undefined): void {
+  private generalise(loop: Loop, activation: Activation, first: CallerState | undefined): void {
     const { model, unknowns } = this.instructions;
     const entry = this.takeHead(loop, activation);
     const outer = model.onWrite;
@@ -310,6 +315,12 @@ export class Encoder {
     }
     return nest;
   }
+}
+
+/** Of all that the function can call, too. */
+function blocksOf(program: Program, space: InputSpace): number {
+  const names = new CallGraph(program).reachable(entryOf(space.function));
+  return [...names].reduce((sum, name) => sum + (program.functions.get(name)?.blocks.length ?? 0), 0);
 }
 
 const POINTER: IrType = { kind: 'pointer' };

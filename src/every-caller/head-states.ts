@@ -1,6 +1,7 @@
 import type { BlockId, IrFunction, IrType, StateClaim, StatePlace } from '../ir/index.js';
 import { boolVariable, conj, disj, eq, freeVariables, type Term, TRUE, variable } from '../term/index.js';
 import type { CallerState } from './caller-state.js';
+import type { GlobalCell } from './global-cells.js';
 
 type Locals = readonly (Term | undefined)[];
 
@@ -19,7 +20,7 @@ interface Head {
   readonly block: BlockId;
   /** A variable for what a local holds. */
   readonly locals: Locals;
-  readonly places: ReadonlyMap<Term, StatePlace>;
+  readonly places: Map<Term, StatePlace>;
 }
 
 /** What an encoding says of the states at the heads of loops, so that executions can contradict it. */
@@ -50,11 +51,14 @@ export class HeadStates {
   anyTurn(
     code: IrFunction,
     block: BlockId,
-    claims: readonly { readonly literal: Term; readonly claim: (locals: Locals) => Term | undefined }[],
+    claims: readonly { readonly literal: Term; readonly claim: (values: Locals) => Term | undefined }[],
+    /** Their values come after those of the locals. */
+    cells: readonly GlobalCell[],
   ): void {
     const head = this.head(code, block);
+    const values = [...head.locals, ...cells.map((cell) => contentOf(cell, head))];
     const observable = claims.flatMap(({ literal, claim }) => {
-      const says = claim(head.locals);
+      const says = claim(values);
       const isTold = says && freeVariables(says).every((one) => head.places.has(one));
       return isTold ? [{ literal, says }] : [];
     });
@@ -99,6 +103,13 @@ export class HeadStates {
     this.heads.set(key, head);
     return head;
   }
+}
+
+function contentOf({ symbol, offset, bits }: GlobalCell, { places, ...head }: Head): Term {
+  const content = variable(`${head.function}:${head.block} content of ${symbol}+${offset}`, bits);
+  const object = { kind: 'symbol', symbol } as const;
+  places.set(content, { kind: 'memory', object, offset, bytes: bits / 8, part: 'content' });
+  return content;
 }
 
 /** Addresses are other numbers in an encoding than in a run. */

@@ -1,6 +1,8 @@
 import { type BlockId, type IrFunction, type IrPlace, type LocalId, liveAtBlocks } from '../ir/index.js';
-import { and, boolVariable, FALSE, not, or, type Term, TRUE } from '../term/index.js';
+import { and, boolVariable, bv, bvadd, FALSE, not, or, type Term, TRUE } from '../term/index.js';
 import type { CallerState } from './caller-state.js';
+import type { GlobalCell } from './global-cells.js';
+import { GlobalClaims } from './global-claims.js';
 import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
 import { inventedFor, type Locals } from './invented-claims.js';
@@ -27,12 +29,15 @@ export interface LoopClaim {
 export class LoopClaims {
   readonly all: LoopClaim[] = [];
   private count = 0;
+  private readonly globals: GlobalClaims;
   private readonly live = new Map<IrFunction, readonly ReadonlySet<LocalId>[]>();
 
   constructor(
     private readonly instructions: Instructions,
     private readonly heads: HeadStates,
-  ) {}
+  ) {
+    this.globals = new GlobalClaims(instructions.program);
+  }
 
   /**
    * Makes `head` any state that a turn may begin in, given `entry`, the first; `close` gets the state after a turn. `handedOn`: the locals
@@ -45,7 +50,7 @@ export class LoopClaims {
     loop: {
       readonly head: BlockId;
       readonly blocks: ReadonlySet<BlockId>;
-      readonly first?: Locals | undefined;
+      readonly first?: CallerState | undefined;
     },
     code: IrFunction,
     written: ReadonlySet<Written>,
@@ -69,12 +74,23 @@ export class LoopClaims {
     }
     if (written.size > 0) head.memory = instructions.model.havoc(head.memory, written);
     const machine = { ...loop, code, live, sites: instructions.program.sites };
-    const ofStates = [...aboutStates(machine, loop.first ?? before, facts)].map(
+    const ofStates = [...aboutStates(machine, loop.first?.locals ?? before, facts)].map(
+      (claim) => ({ claim, ofStates: true }) as const,
+    );
+    const cells = this.globals.cellsIn(written);
+    const valuesIn = (state: CallerState, locals: Locals): Locals => {
+      const ofCells = cells.map((cell) => this.contentOf(cell, state));
+      return [...code.locals.map(({ id }) => locals[id]), ...ofCells];
+    };
+    const begun = cells.map((cell) => constantOf(this.contentOf(cell, loop.first ?? entry)));
+    const watched = { cells, places: code.locals.length, first: begun };
+    const ofGlobals = [...this.globals.about(code, loop, watched)].map(
       (claim) => ({ claim, ofStates: true }) as const,
     );
     const others = [...inventedFor(before, facts, machine)].map((claim) => ({ claim }));
-    const claims = [...ofStates, ...others].flatMap(({ claim, ...kind }) => {
-      const [first, always] = [claim(before), claim(head.locals)];
+    const [atEntry, atHead] = [valuesIn(entry, before), valuesIn(head, head.locals)];
+    const claims = [...ofStates, ...ofGlobals, ...others].flatMap(({ claim, ...kind }) => {
+      const [first, always] = [claim(atEntry), claim(atHead)];
       if (first === undefined || always === undefined || always === TRUE) return [];
       const literal = boolVariable(`claim ${this.count++} at ${code.sourceName}:${loop.head}`);
       head.chain = head.chain.assume(or(not(literal), always));
@@ -84,15 +100,22 @@ export class LoopClaims {
     return {
       handedOn: [...facts.assigned].filter((local) => live[loop.head].has(local)),
       close: (back) => {
+        const after = back && valuesIn(back, back.locals);
         for (const { claim, ...known } of claims) {
-          const again = back && claim(back.locals);
+          const again = after && claim(after);
           const kept = back === undefined ? TRUE : (again ?? FALSE);
           const afterTurn = back === undefined ? FALSE : and(back.chain.term, not(kept));
           this.all.push({ ...known, place, afterTurn });
         }
-        this.heads.anyTurn(code, loop.head, claims);
+        this.heads.anyTurn(code, loop.head, claims, cells);
       },
     };
+  }
+
+  private contentOf({ symbol, offset, bits }: GlobalCell, { memory }: CallerState): Term {
+    const { model, initial, pointerBits } = this.instructions;
+    const address = bvadd(initial.symbol(symbol).base, bv(offset, pointerBits));
+    return model.load(memory, address, bits / 8);
   }
 
   /** What nobody reads any more needs no claims: most temporaries of a turn are of that kind. */
@@ -101,6 +124,10 @@ export class LoopClaims {
     this.live.set(code, live);
     return live;
   }
+}
+
+function constantOf({ op, value, sort }: Term): bigint | undefined {
+  return op === 'const' && sort === 'bv' ? BigInt(value as number | bigint) : undefined;
 }
 
 /** Where a loop is: at the first of its head's instructions that is anywhere. */

@@ -4,8 +4,8 @@ import type { Search, SearchContext } from './strategy.js';
 export class Proving implements Search {
   constructor(private readonly context: SearchContext) {}
 
-  async next(): Promise<undefined> {
-    await this.context.proveOpen();
+  async next(): Promise<'busy' | undefined> {
+    return (await this.context.proveOpen()) === 'unfinished' ? 'busy' : undefined;
   }
 
   pathAdded(): void {}

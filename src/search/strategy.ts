@@ -91,8 +91,8 @@ export interface SearchContext {
   readonly suffixes?: NeededSuffixes;
   readonly solver: SolverChain;
   readonly random: Random;
-  /** Tries to prove by invariants what is open. */
-  readonly proveOpen: () => Promise<void>;
+  /** Tries to prove by invariants what is open: so much of it as may be waited for. */
+  readonly proveOpen: () => Promise<'done' | 'unfinished'>;
   /** Asked during long pieces of work. */
   readonly isTimeUp: () => boolean;
 }

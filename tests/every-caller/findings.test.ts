@@ -287,6 +287,54 @@ int main(int argc, char *argv[]) {
 }
 `;
 
+/** What a machine is in is kept in globals, and changed by what its loop calls. */
+const globalMachine = `
+extern int __VERIFIER_nondet_int(void);
+extern void exit(int);
+int door = 1, lamp = 0, level = 7;
+static int turns = 0;
+int elsewhere = 3;
+static int step(int event) {
+  if (event == 1 && door == 1 && lamp == 0) { door = 2; level = 8; return 1; }
+  if (event == 2 && door == 2 && level == 8) { lamp = 1; return 2; }
+  if (event == 2 && door == 2 && level == 9) { door = 3; return 3; }
+  if (event == 3 && door == 2 && lamp == 1) { door = 4; level = 7; return 4; }
+  if (event == 1 && door == 4 && level == 7) { door = 1; lamp = 0; return 5; }
+  return 0;
+}
+int main(void) {
+  for (;;) {
+    int event = __VERIFIER_nondet_int();
+    if (event != 1 && event != 2 && event != 3) return 1;
+    turns++;
+    int done = step(event);
+    if (done == 3) exit(1); // dead
+    if (done == 5 && lamp == 1) exit(2); // dead
+    if (done == 5 && level == 7) exit(3); // live
+    if (door == 4 && lamp == 0) exit(4); // dead
+    if (door == 4 && turns > 100) exit(5); // live
+    if (elsewhere == 4) exit(6); // dead
+  }
+}
+`;
+
+/** The same where others may change it meanwhile. */
+const openMachine = `
+extern int anything(void);
+int door = 1;
+static void step(int event) {
+  if (event == 1 && door == 1) door = 2;
+  if (event == 2 && door == 2) door = 4;
+}
+int main(void) {
+  for (;;) {
+    step(anything());
+    if (door == 3) return 3; // live
+    if (door == 7) door = 1; // live
+  }
+}
+`;
+
 /** A program may begin again. */
 const restarted = `
 static int begun;
@@ -431,6 +479,8 @@ int helped(int x) {
 const sources = new Map([
   ['state.c', state],
   ['callers.c', source],
+  ['global-machine.c', globalMachine],
+  ['open-machine.c', openMachine],
   ['restarted.c', restarted],
   ['prepared.c', prepared],
 ]);

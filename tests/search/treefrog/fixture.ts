@@ -57,7 +57,7 @@ export async function workbench({
   const tree = new PathTree(program);
   const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), 'prune');
   const random = new Random(seed);
-  const proveOpen = async () => {};
+  const proveOpen = async () => 'done' as const;
   const context: SearchContext = {
     program,
     space,
