@@ -5,7 +5,7 @@ import { type PointerChoice, RAW_BYTE, type ValueRange } from './input-space.js'
 import { element, type Lvalue, member, pointed } from './lvalue.js';
 import { isPathOf, type PointerFacts, type PointerPath } from './pointer-facts.js';
 import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
-import { placesFor, placesIn } from './shared-places.js';
+import { placesFor, placesIn, SharedBlocks } from './shared-places.js';
 import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
 import { isCallback, isFunctionNamed, shownFunction } from './stub-names.js';
 import {
@@ -55,6 +55,7 @@ interface ElementRow {
 export class Shaper {
   private readonly aliasing: { object: OpenObject; cell: OpenPointerCell; aliases: readonly string[] }[] = [];
   private readonly types: readonly CType[];
+  private readonly sharedBlocks: SharedBlocks;
   /** By the blocks that they were given. */
   private readonly pointers = new Map<number, PointerPath>();
 
@@ -69,6 +70,7 @@ export class Shaper {
     private readonly onCallback: (symbol: string) => void,
   ) {
     this.types = program.types;
+    this.sharedBlocks = new SharedBlocks(builder.objects, program.types);
   }
 
   /** A whole object that is no block: a parameter, a global, a stub's result. */
@@ -256,10 +258,14 @@ export class Shaper {
     const met = (this.facts.use(pointer.root, pointer.path)?.meets ?? []).filter(
       ({ how }) => how.has('ordered') || how.has('subtracted') || isScalar,
     );
-    const near = [...this.pointers].flatMap(([id, other]) =>
-      met.some((one) => isPathOf(one.pointer, other)) ? builder.objects[id] : [],
-    );
-    const places = placesFor(own, this.settings.pointers === 'together' ? builder.objects : near, types);
+    const near =
+      met.length === 0
+        ? []
+        : [...this.pointers].flatMap(([id, other]) =>
+            met.some((one) => isPathOf(one.pointer, other)) ? builder.objects[id] : [],
+          );
+    const places =
+      this.settings.pointers === 'together' ? this.sharedBlocks.placesFor(own) : placesFor(own, near, types);
     this.pointers.set(own.id, pointer);
     if (near.length > 0) this.assumptions.mayShare(lvalue.text);
     // The first of several is not always the lowest.

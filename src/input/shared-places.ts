@@ -7,21 +7,51 @@ import { elementBytes } from './types.js';
 const SHORT_BLOCK = 8;
 const MOST_SHARED = 3;
 
-/** Where else the pointer to its own block may lead: into what was made for pointers of its type before it. */
+/** The first blocks and globals of each type, bytes being alike; of objects that only grow in number. */
+export class SharedBlocks {
+  private readonly first = new Map<CTypeId, OpenObject[]>();
+  private seen = 0;
+
+  constructor(
+    private readonly objects: readonly OpenObject[],
+    private readonly types: readonly CType[],
+  ) {}
+
+  /** Where else the pointer to its own block may lead: into what was made for pointers of its type before it. */
+  placesFor(own: OpenObject): readonly PointerChoice[] {
+    for (; this.seen < this.objects.length; this.seen++) this.add(this.objects[this.seen]);
+    return placesFor(own, this.first.get(kindOf(own, this.types)) ?? [], this.types);
+  }
+
+  private add(object: OpenObject): void {
+    if (!isShared(object)) return;
+    const kind = kindOf(object, this.types);
+    const alike = this.first.get(kind);
+    if (alike === undefined) this.first.set(kind, [object]);
+    // One of them may be the pointer's own.
+    else if (alike.length <= MOST_SHARED) alike.push(object);
+  }
+}
+
+/** The same, with nothing but these objects. */
 export function placesFor(
-  { id, type }: OpenObject,
-  objects: readonly OpenObject[],
+  own: OpenObject,
+  objects: Iterable<OpenObject>,
   types: readonly CType[],
 ): readonly PointerChoice[] {
-  const isAlike = (other: OpenObject) =>
-    other.id !== id &&
-    (other.role.kind === 'block' || other.role.kind === 'global') &&
-    (other.type === type || (isByte(types, type) && isByte(types, other.type)));
-  return objects
-    .filter(isAlike)
-    .slice(0, MOST_SHARED)
-    .flatMap((other) => placesIn(other, types));
+  const kind = kindOf(own, types);
+  const alike: OpenObject[] = [];
+  for (const other of objects) {
+    if (alike.length === MOST_SHARED) break;
+    if (other.id !== own.id && isShared(other) && kindOf(other, types) === kind) alike.push(other);
+  }
+  return alike.flatMap((other) => placesIn(other, types));
 }
+
+const isShared = ({ role }: OpenObject): boolean => role.kind === 'block' || role.kind === 'global';
+
+const kindOf = ({ type }: OpenObject, types: readonly CType[]): CTypeId =>
+  isByte(types, type) ? RAW_BYTE : type;
 
 /** Places that pointers into an object may lead to: its elements, and where they end. */
 export function placesIn(

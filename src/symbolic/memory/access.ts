@@ -20,16 +20,28 @@ import { type Target, targetsOf } from './targets.js';
 /** Reads a cell of `bytes` bytes through any address. */
 export function loadCell(machine: Machine, address: Value, bytes: number, place: IrPlace | undefined): Value {
   const targets = targetsOf(machine, address, bytes, 'read', place);
-  let merged: Value | typeof CANNOT = CANNOT;
-  for (let i = targets.length - 1; i >= 0; i--) {
-    const target = targets[i];
+  const values: Value[] = [];
+  for (const target of targets) {
     const value = target.kind === 'cell' ? target.object.read(target.offset, bytes) : readRow(target, bytes);
     if (value === CANNOT) return loadSplit(machine, address, bytes, place);
-    if (i === targets.length - 1) merged = value;
-    else if (merged !== CANNOT) merged = merge(choiceOf(target), value, merged, bytes * 8);
-    if (merged === CANNOT) return loadSplit(machine, address, bytes, place);
+    values.push(value);
   }
-  return merged === CANNOT ? undefined : merged;
+  const merged = mergeTargets(targets, values, bytes);
+  return merged === CANNOT ? loadSplit(machine, address, bytes, place) : merged;
+}
+
+/** Addresses all at once: with one after the other, conditions would be as long as the list of targets. */
+function mergeTargets(
+  targets: readonly Target[],
+  values: readonly Value[],
+  bytes: number,
+): Value | typeof CANNOT {
+  if (targets.length > 2 && values.some(isAddress))
+    return mergeAll(values.map((value, i) => ({ ...choiceOf(targets[i]), value })));
+  let merged: Value | typeof CANNOT = values[values.length - 1];
+  for (let i = values.length - 2; i >= 0 && merged !== CANNOT; i--)
+    merged = merge(choiceOf(targets[i]), values[i], merged, bytes * 8);
+  return merged;
 }
 
 function choiceOf({ guard, isCurrent }: Target): Choice {
