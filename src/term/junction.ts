@@ -102,12 +102,30 @@ function withoutRepetition(sorted: Term[]): Term[] {
   return sorted;
 }
 
+/** Negations are built only where one of the members may be it: those of long disjunctions are as long. */
 function hasOpposites(members: readonly Term[]): boolean {
-  if (members.length === 2) return not(members[0]) === members[1];
+  const ops = new Set(members.map(({ op }) => op));
+  const isSought = ({ op }: Term) => {
+    const opposite = OPPOSITES[op];
+    return opposite !== undefined && ops.has(opposite);
+  };
+  if (!ops.has('not') && !members.some(isSought)) return false;
   const present = new Set(members);
-  for (const member of members) if (present.has(not(member))) return true;
-  return false;
+  return members.some((member) =>
+    member.op === 'not' ? present.has(member.args[0]) : isSought(member) && present.has(not(member)),
+  );
 }
+
+/** What the negation of a term is that is no `not`. */
+const OPPOSITES: Partial<Record<Term['op'], Term['op']>> = {
+  ult: 'ule',
+  ule: 'ult',
+  slt: 'sle',
+  sle: 'slt',
+  and: 'or',
+  or: 'and',
+  ite: 'ite',
+};
 
 /** Inner junctions of the other kind that share a literal with the outer one; undefined where there is none. */
 function reduceInner(members: readonly Term[], dual: JunctionOp): Term[] | undefined {

@@ -26,6 +26,11 @@ describe('a function under test that takes any number of arguments', () => {
     expect(assumptions.join()).toContain('further arguments: any values');
   });
 
+  it('gets pointers to what it looks at', async () => {
+    const { objectives } = await cover('through');
+    expect(objectives.map(({ verdict }) => verdict)).toEqual(objectives.map(() => 'covered'));
+  });
+
   it('gets the same one where it looks again', async () => {
     const { objectives } = await cover('copied');
     expect(objectives.map(({ text, outcome, verdict }) => `${text} ${outcome} ${verdict}`)).toEqual([

@@ -99,7 +99,7 @@ class Giving implements FurtherArguments {
     if (!whole || !list) return;
     const type = /^\s*,([\s\S]*)\)$/.exec(this.unit.text.slice(list.end, whole.end))?.[1].trim();
     if (type === undefined) return;
-    const isRecord = /^(?:const |volatile )*(?:struct|union) /.test(typeText(node));
+    const isRecord = /^(?:const |volatile )*(?:struct|union) [^*]*$/.test(typeText(node));
     const id = this.site(list, 'va_arg');
     const condition = `__hyla_probe(${id}, (__hyla_place = __hyla_next_further(__hyla_list, sizeof(${type}))) != 0)`;
     const question = furtherArgumentName(asWritten(node.type?.qualType ?? ''));

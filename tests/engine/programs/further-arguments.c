@@ -62,6 +62,16 @@ struct pair {
   int a, b;
 };
 
+int through(int n, ...) {
+  va_list list;
+  va_start(list, n);
+  struct pair *one = va_arg(list, struct pair *);
+  int (*call)(int) = va_arg(list, int (*)(int));
+  va_end(list);
+  one->b = n;
+  return one->a == 7 && call(n) == 8 ? 1 : 0;
+}
+
 int records(int n, ...) {
   va_list list;
   va_start(list, n);
