@@ -38,6 +38,7 @@ export { demandWritable, type Written, writeJson } from './results/output-plan.j
 export { readResult, resultDirectories, sourcesOf, testDirectories } from './results/result-directory.js';
 export type { Choice, Choices } from './setup/choices.js';
 export { namesOf, wrongChoice } from './setup/choices.js';
+export { type Defaults, defaults } from './setup/defaults.js';
 export { isIdentifier } from './setup/identifier.js';
 export type { SettingsLayer } from './setup/layers.js';
 export { demandFile, pathKind } from './setup/path-kind.js';

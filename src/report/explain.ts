@@ -50,7 +50,7 @@ export function explainObjective(
       break;
     case 'infeasible':
       lines.push(...proofLines(objective.proof, proofs, style), ...decidedBy(objective.method));
-      lines.push('', ...foundation(objective.proof.restsOn, result));
+      lines.push('', ...foundation(objective.proof.restsOn, result, style));
       break;
     case 'open':
       lines.push(...wrapText(openText(objective.cause), style.width));
@@ -90,11 +90,19 @@ function pairLines(result: FunctionResult, objective: ObjectiveResult): readonly
 }
 
 /** What a proof rests on beside the sources: it holds for every caller that keeps to it. */
-function foundation(restsOn: readonly string[], { target }: FunctionResult): readonly string[] {
-  const rules = ['the rules of C with', ...targetFacts(target)].map((fact) => `  ${fact}`);
+function foundation(
+  restsOn: readonly string[],
+  { target }: FunctionResult,
+  { width }: SummaryStyle,
+): readonly string[] {
+  const rules = `the sources and the rules of C, with ${targetFacts(target).join('; ')}.`;
   if (restsOn.length === 0)
-    return ['The proof holds for every caller. It rests on nothing but the sources and', ...rules];
-  return ['The proof rests on what you declared:', ...restsOn.map((text) => `  ${text}`), 'and on', ...rules];
+    return wrapText(`The proof holds for every caller. It rests on nothing but ${rules}`, width);
+  return [
+    'The proof rests on what you declared:',
+    ...restsOn.map((text) => `  ${text}`),
+    ...wrapText(`and on ${rules}`, width),
+  ];
 }
 
 /** Each choice, and how it becomes a fact. */

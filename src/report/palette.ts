@@ -28,6 +28,19 @@ export const plainPalette: Palette = {
   cyan: plain,
 };
 
+/** What is told of, then the facts about it: beside each other where there is room, else below each other. */
+export function titleLines(
+  [name, ...files]: readonly string[],
+  facts: readonly string[],
+  { palette, width }: SummaryStyle,
+): readonly string[] {
+  const title = [name, ...files].join('  ');
+  const all = facts.join(' · ');
+  const painted = [palette.bold(name), ...files].join('  ');
+  if (title.length + 2 + all.length <= width) return [`${painted}  ${palette.dim(all)}`];
+  return [painted, ...wrapText(all, width - 2).map((line) => `  ${palette.dim(line)}`)];
+}
+
 /** Fills lines of at most `width` characters; words longer than that stay whole. */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];

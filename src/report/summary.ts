@@ -1,6 +1,6 @@
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { errorLines, onlyByErrorsText, requirementLines } from './findings.js';
-import { type SummaryStyle, wrapText } from './palette.js';
+import { type SummaryStyle, titleLines, wrapText } from './palette.js';
 import { rootLines, rootsOf } from './roots.js';
 import { quoted, type Sources } from './source-line.js';
 import {
@@ -20,7 +20,7 @@ import {
 /** What a user sees at the end of a run: the counts, and everything that is not simply covered, with its reason. */
 export function functionSummary(result: FunctionResult, sources: Sources, style: SummaryStyle): string {
   return [
-    header(result, style),
+    ...header(result, style),
     '',
     ...counts(result, style),
     ...assumed(result, style),
@@ -35,14 +35,14 @@ function why(result: FunctionResult, style: SummaryStyle): readonly string[] {
   return lines.length > 0 ? ['', `  ${style.palette.bold('why, the most costly first')}`, ...lines] : [];
 }
 
-function header(result: FunctionResult, { palette }: SummaryStyle): string {
+function header(result: FunctionResult, style: SummaryStyle): readonly string[] {
   const facts = [
     `criterion ${result.criterion}`,
     `strategy ${result.strategy}`,
     [`${result.target.name} (${result.target.dataModel})`, ...(result.target.flags ?? [])].join(' '),
     ...(result.target.machine ? [result.target.machine] : []),
   ];
-  return `${palette.bold(result.function)}  ${result.files.join(' ')}  ${palette.dim(facts.join(' · '))}`;
+  return titleLines([result.function, ...result.files], facts, style);
 }
 
 const MOST_ASSUMPTIONS = 4;

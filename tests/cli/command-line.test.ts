@@ -287,9 +287,23 @@ describe('help', () => {
 
   it('has every choice with what it does', async () => {
     const { printed } = await parse('cover --help');
+    const words = printed.replace(/\s+/g, ' ');
     for (const { name, summary } of [...choices.criteria, ...choices.strategies, ...choices.formats]) {
-      expect(printed).toContain(`${name}: ${summary}`);
+      expect(words).toContain(` ${name} ${summary} `);
     }
+  });
+
+  it.each(['', 'cover', 'watch', 'compare', 'init', 'explain', 'check', 'verify', 'merge'])(
+    'fits a terminal of 80 columns: hyla %s',
+    async (command) => {
+      const { printed } = await parse(`${command} --help`.trim());
+      expect(printed.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    },
+  );
+
+  it('is pointed to after a mistake', async () => {
+    expect((await parse('cover')).printed).toContain('hyla cover --help');
+    expect((await parse('covr f.c')).printed).toContain('hyla --help');
   });
 
   it('prints the version', async () => {

@@ -253,7 +253,7 @@ describe('explain', () => {
       'Test 0 takes it: A = {1, 2}, x = -5; g = {.a = 1, .p = NULL}; read() = 3, 4',
     );
     expect(explain('f#2T')).toMatch(
-      /contradicts x > 0.*proofs\/f-2T-1\.smt2.*\n {2}\(assert \(bvslt x y\)\)\n.*holds for every caller.*\n {2}the rules of C/s,
+      /contradicts x > 0.*proofs\/f-2T-1\.smt2.*\n {2}\(assert \(bvslt x y\)\)\n.*holds for every caller.*rules of C, with data model ILP32/s,
     );
     expect(explain('1T')).toContain('Decided by flipping a branch of an executed path.');
     expect(explain('2T')).toContain('Decided by following every path to it.');

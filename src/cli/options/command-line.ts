@@ -1,7 +1,8 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { type Choices, InputFault, type MergeRequest } from '../../library/index.js';
 import { addCompare, type CompareOptions } from './compare-options.js';
 import { addCover, addWatch, type CoverOptions } from './cover-options.js';
+import { namesChoices } from './help-layout.js';
 import { addInit, type InitOptions } from './init-options.js';
 import { addDisplay, choiceOfSeveral, displayOf, type ShowOptions } from './shared-options.js';
 
@@ -45,12 +46,13 @@ export async function runCommandLine(line: CommandLine, words: readonly string[]
 
 /** `compilerWords`: what follows `--`, in the compiler's own words. */
 function build(line: CommandLine, compilerWords: readonly string[], done: (status: number) => void): Command {
-  const program = new Command('hyla')
+  const program = namesChoices(new Command('hyla'))
     .description('A test for every branch of your C code, or a proof that no test exists.')
     .version(line.version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
+    .addHelpOption(new Option('-h, --help', 'print this help'))
     .helpCommand(false)
     .showSuggestionAfterError()
+    .showHelpAfterError('(hyla --help lists the commands)')
     .addHelpText('after', examples)
     .exitOverride()
     .configureOutput({
@@ -69,23 +71,44 @@ function build(line: CommandLine, compilerWords: readonly string[], done: (statu
   addCompare(context, async (options) => done(await commands.compare(options)));
   addInit(context, async (options) => done(await commands.init(options)));
   addDisplay(program.command('explain <dir> <objective>'))
-    .description('why an objective is covered, infeasible or open, in the words of the source')
+    .usage('DIR OBJECTIVE [options]')
+    .summary('why an objective is covered, infeasible or open')
+    .description(
+      'Says why an objective of a result is covered, infeasible or open, in the words of the source. DIR is the folder of the ' +
+        'result, OBJECTIVE such as f#7T or, of one function, 7T.',
+    )
     .action(async (directory, objective, options) =>
       done(await commands.explain(directory, objective, displayOf(options))),
     );
   addDisplay(program.command('check <dir>'))
-    .description('re-derive every verdict of a result, without search')
+    .usage('DIR [options]')
+    .summary('derive every verdict of a result again')
+    .description(
+      'Derives every verdict of a result again, without search: executes each test and solves the formulas of each proof. ' +
+        'DIR is the folder of a result, or of several.',
+    )
     .action(async (directory, options) => done(await commands.check(directory, displayOf(options))));
-  addDisplay(program.command('verify <dir>'))
-    .description("run the exported tests under the machine's own compiler and coverage tool")
-    .option('--cc <command>', 'the compiler; its gcov must be on the path', 'cc')
-    .action(async (directory, options) =>
-      done(await commands.verify(directory, { ...displayOf(options), cc: options.cc })),
-    );
+  addDisplay(
+    program
+      .command('verify <dir>')
+      .usage('DIR [options]')
+      .summary("run the written tests under the machine's own compiler and gcov")
+      .description(
+        "Compiles the written tests with the machine's own compiler and runs them, so that its coverage tool confirms what " +
+          'they cover. DIR is the folder of a result, or of several.',
+      )
+      .optionsGroup('Compiler:')
+      .option('--cc <command>', 'the compiler; its gcov must be on the path (default: cc)', 'cc'),
+  ).action(async (directory, options) =>
+    done(await commands.verify(directory, { ...displayOf(options), cc: options.cc })),
+  );
   addDisplay(
     program
       .command('merge <dir...>')
-      .description('put the results of several shards together, as if one run had made them')
+      .usage('DIR… --out DIR [options]')
+      .summary('put the results of several shards together')
+      .description('Puts the results of several shards together, as if one run had made them.')
+      .optionsGroup('Results:')
       .requiredOption('--out <dir>', 'where they go: a folder beside the others')
       .addOption(
         choiceOfSeveral('--format <name...>', 'files to write of all functions', line.choices.formats),
@@ -103,14 +126,15 @@ const examples = `
 Examples:
   hyla cover f.c f                      tests and proofs for f, in hyla-out/f
   hyla cover f.c                        for every function of f.c, one row each
-  hyla cover -p build                   for every function of a project that was built there
+  hyla cover -p build                   for every function of a built project
   hyla watch f.c f                      the same, again whenever f.c is saved
   hyla cover f.c f --json - | jq .coverage
   hyla cover src/f.c f -Iinclude -DN=4 --time-limit 60
   hyla cover src/f.c f -- -Iinclude -funsigned-char -O2 -Wall
-  hyla init f.c f                       hyla.config.json: what Hyla assumes, to be declared
+  hyla init f.c f                       writes what Hyla chooses, to be declared
   hyla explain hyla-out/f f#7T          why is this branch infeasible?
   hyla compare f.c f --seeds 5          every strategy on f, side by side
 
-Exit status: 0 every objective is decided, 1 some are open, 2 the input is at fault, 3 a bug in Hyla.
+Exit status: 0 every objective is decided, 1 some are open, 2 the input is at
+fault, 3 a bug in Hyla.
 `;

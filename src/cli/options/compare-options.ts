@@ -45,7 +45,7 @@ export function addCompare(
   const { program, choices } = context;
   const command = program
     .command('compare <what...>')
-    .usage('FILE… FUNCTION | FILE[:FUNCTION]… | DIR… [options] [-- COMPILER FLAGS]')
+    .usage('FILE… FUNCTION | FILE[:FUNCTION]… | DIR… [options] [-- …]')
     .summary('strategies, ways of solving and prunings side by side')
     .description(
       'Covers FUNCTION, every function of each file, or of each file in DIR, in several ways, and shows what each way took.',

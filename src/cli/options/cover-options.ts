@@ -4,6 +4,7 @@ import {
   type Choices,
   type CoverRequest,
   type Demands,
+  defaults,
   type Failure,
   failures,
   InputFault,
@@ -11,6 +12,7 @@ import {
   pathKind,
 } from '../../library/index.js';
 import { pathsOf, subjectsOf, wholeNumber } from './arguments.js';
+import { explainsChoices } from './help-layout.js';
 import {
   addCovering,
   addDisplay,
@@ -52,8 +54,7 @@ interface RawCover extends RawShared {
 }
 
 export function addCover(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
-  const command = context.program
-    .command('cover [file...]')
+  const command = explainsChoices(context.program.command('cover [file...]'))
     .usage('FILE|DIR… [FUNCTION…] [options] [-- COMPILER FLAGS]')
     .summary('generate tests and proofs for FUNCTION, or for every function in the files')
     .description(
@@ -72,14 +73,18 @@ export function addCover(context: CommandContext, action: (options: CoverOptions
         'functions of other files that are to have no body; * for any characters',
       ),
   );
-  command.action((words: string[], raw: RawCover) => action(optionsOf(raw, coverSubjects(words, raw))));
+  command.action((words: string[], raw: RawCover) => {
+    if (words.length === 0 && raw.p === undefined) command.error("missing required argument 'file'");
+    return action(optionsOf(raw, coverSubjects(words, raw)));
+  });
 }
 
 export function addWatch(context: CommandContext, action: (options: CoverOptions) => Promise<void>): void {
   const command = context.program
     .command('watch <file...>')
+    .summary('the same, again for what has changed whenever a file is saved')
     .description(
-      'do what cover does, and again for what has changed whenever a file is saved; Ctrl-C ends it',
+      'Does what cover does, and does it again for what has changed whenever a file is saved. Ctrl-C ends it.',
     )
     .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]');
   const optionsOf = addCoverOptions(command, context);
@@ -132,12 +137,17 @@ function addCoverOptions(
   };
 }
 
-const addSearch = (command: Command, choices: Choices): Command =>
+const addSearch = (command: Command, { strategies }: Choices): Command =>
   command
     .optionsGroup('Search:')
-    .addOption(choice('--strategy <name>', 'how tests are sought', choices.strategies))
     .addOption(
-      new Option('--solving <mode>', 'how much of a path predicate is solved').choices(['full', 'partial']),
+      choice('--strategy <name>', `how tests are sought (default: ${defaults.strategy})`, strategies),
+    )
+    .addOption(
+      new Option(
+        '--solving <mode>',
+        `how much of a path predicate is solved (default: ${defaults.solving})`,
+      ).choices(['full', 'partial']),
     )
     .addOption(new Option('--look-ahead', 'do not extend paths that lead to nothing new (the default)'))
     .addOption(new Option('--no-look-ahead', 'extend them').default(undefined))
@@ -153,7 +163,13 @@ const addResults = (command: Command, choices: Choices): Command =>
   command
     .optionsGroup('Results:')
     .option('--out <dir>', 'where files go (default: hyla-out/FUNCTION)')
-    .addOption(choiceOfSeveral('--format <name...>', 'files to write', choices.formats))
+    .addOption(
+      choiceOfSeveral(
+        '--format <name...>',
+        `files to write (default: ${defaults.formats.join(' ')})`,
+        choices.formats,
+      ),
+    )
     .option('--json <file>', 'the result as JSON; - for standard output, and nothing else there')
     .option('--log-queries <dir>', 'write each solver query there as SMT-LIB 2')
     .optionsGroup('Exit status:')
@@ -166,11 +182,7 @@ function coverSubjects(words: readonly string[], raw: RawCover): CoverSubjects {
   const { paths, functions } = pathsOf(words);
   const { p, jobs, shard, changed, unlinked } = raw;
   if (paths.length === 0 && p === undefined)
-    throw new InputFault(
-      words.length === 0
-        ? "missing required argument 'file'"
-        : `no C file given, only '${words.join("', '")}'`,
-    );
+    throw new InputFault(`no C file given, only '${words.join("', '")}'`);
   const project = { jobs, shard, changed, unlinked };
   const isDivided =
     p !== undefined ||

@@ -29,9 +29,10 @@ export function addInit(
     .usage('FILE… [FUNCTION] [options] [-- COMPILER FLAGS]')
     .summary("write hyla.config.json with Hyla's choices filled in and explained")
     .description(
-      'Writes hyla.config.json beside FILE. It says what Hyla would choose for FUNCTION, or for every function in the\n' +
+      'Writes hyla.config.json beside FILE. It says what Hyla would choose for FUNCTION, or for every function in the ' +
         'files, and how to declare it: what is declared is a fact, and proofs may rest on it.',
     )
+    .optionsGroup('Results:')
     .option('--force', 'replace the file that is there')
     .option('--declare', 'make every choice a fact, rather than a comment');
   addSources(command, choices, collected);

@@ -2,11 +2,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Choice,
   type Choices,
+  defaults,
   type SettingsLayer,
   type SourceOptions,
   wrongChoice,
 } from '../../library/index.js';
 import { existingFolder, seconds, wholeNumber } from './arguments.js';
+import { BESIDE, helpOption, showsTheWay } from './help-layout.js';
 
 /** Where results are shown; every command has these. */
 export interface ShowOptions {
@@ -32,29 +34,34 @@ export interface RawShared extends Omit<SourceOptions, 'flags' | 'settings'> {
 }
 
 export const addDisplay = (command: Command): Command =>
-  command
+  showsTheWay(command)
     .optionsGroup('Display:')
     .option('-q, --quiet', 'print nothing but errors')
-    .option('--no-color', 'print without colours');
+    .option('--no-color', 'print without colours')
+    .addHelpOption(helpOption());
 
 export const displayOf = (raw: { readonly quiet?: boolean; readonly color?: boolean }): ShowOptions => ({
   quiet: raw.quiet === true,
   color: raw.color !== false,
 });
 
-export const addGoal = (command: Command, choices: Choices): Command =>
+export const addGoal = (command: Command, { criteria }: Choices): Command =>
   command
     .optionsGroup('Goal:')
     .addOption(
-      choiceWithCommas('--criterion <names>', 'what is to be covered, several with commas', choices.criteria),
+      choiceWithCommas(
+        '--criterion <names>',
+        `what is to be covered, several with commas (default: ${defaults.criterion})`,
+        criteria,
+      ),
     )
-    .option('--k <n>', 'for the criterion k-path: the most turns of a loop (2 unless told)', wholeNumber(0))
+    .option('--k <n>', 'for the criterion k-path: the most turns of a loop (default: 2)', wholeNumber(0))
     .option('--errors', 'as well each place where something may go wrong: to be shown, or proved absent')
     .addOption(
-      new Option('--scope <scope>', "whose branches: the function's, or also its callees'").choices([
-        'function',
-        'callees',
-      ]),
+      new Option(
+        '--scope <scope>',
+        `whose branches: the function's, or also its callees' (default: ${defaults.scope})`,
+      ).choices(['function', 'callees']),
     );
 
 /** What a command that covers functions is made of. */
@@ -84,10 +91,10 @@ export function addCovering(
 const addLimits = (command: Command, timeLimitOf: string): Command =>
   command
     .optionsGroup('Limits:')
-    .option('--time-limit <seconds>', timeLimitOf, seconds)
-    .option('--solver-timeout <ms>', 'for each query', wholeNumber(1))
+    .option('--time-limit <seconds>', `${timeLimitOf} (default: ${defaults.timeLimitMs / 1000})`, seconds)
+    .option('--solver-timeout <ms>', `for each query (default: ${defaults.solverTimeoutMs})`, wholeNumber(1))
     .option('--max-tests <n>', 'stop after this many', wholeNumber(1))
-    .option('--max-steps <n>', 'branches in one execution', wholeNumber(1));
+    .option('--max-steps <n>', `branches in one execution (default: ${defaults.maxSteps})`, wholeNumber(1));
 
 /** Flags of different letters go into one list, as their order matters: in the words of a compiler. */
 export function addSources(command: Command, choices: Choices, compilerWords: string[]): Command {
@@ -96,7 +103,13 @@ export function addSources(command: Command, choices: Choices, compilerWords: st
   };
   return command
     .optionsGroup('Sources:')
-    .addOption(choice('--target <name>', 'machine to compile for', choices.targets))
+    .addOption(
+      choice(
+        '--target <name>',
+        'machine to compile for (default: what the flags say, or else wasm32)',
+        choices.targets,
+      ),
+    )
     .option('-I <dir>', 'search path for headers', (folder: string) => collect('-I')(existingFolder(folder)))
     .option('-D <macro>', 'NAME or NAME=VALUE', collect('-D'))
     .option('-U <macro>', 'undefine it', collect('-U'))
@@ -105,7 +118,10 @@ export function addSources(command: Command, choices: Choices, compilerWords: st
     .option('--compile-commands <file>', "take the file's flags from a compilation database")
     .option('--precondition <file>', 'C file that defines int FUNCTION_precond(…)')
     .option('--stubs <file...>', 'C files that define what the program calls; nothing in them is covered')
-    .option('--config <file>', 'default: hyla.config.json beside the source or above it')
+    .option(
+      '--config <file>',
+      'what callers keep to, and options (default: hyla.config.json beside the source or above it)',
+    )
     .option('--clang <path>', 'compile with this clang of the machine, not with the bundled one');
 }
 
@@ -113,7 +129,7 @@ const addSolver = (command: Command): Command =>
   command
     .addOption(new Option('--invariants', 'seek invariants of loops for what stays undecided (the default)'))
     .addOption(new Option('--no-invariants', 'seek none').default(undefined))
-    .option('--seed <n>', 'seed of the random choices', wholeNumber(0))
+    .option('--seed <n>', `seed of the random choices (default: ${defaults.seed})`, wholeNumber(0))
     .option('--solver <command>', "an SMT-LIB 2 solver to ask first, such as 'z3 -in'");
 
 /** `--errors` adds to what is asked for, or else to branches. */
@@ -169,4 +185,4 @@ export function chosen(name: string, choices: readonly Choice[]): string {
 }
 
 export const choiceList = (choices: readonly Choice[]): string =>
-  choices.map(({ name, summary }) => `\n  ${name}: ${summary}`).join('');
+  choices.map(({ name, summary }) => `\n  ${name}${BESIDE}${summary}`).join('');

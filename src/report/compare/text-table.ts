@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonRow, FunctionComparison, Variant } from '../../result/index.js';
-import type { SummaryStyle } from '../palette.js';
+import { type SummaryStyle, titleLines, wrapText } from '../palette.js';
 import { bestRow, type Column, columns, factsOf, NOTE, rowTexts } from './columns.js';
 import { totalsOf } from './totals.js';
 
@@ -12,9 +12,9 @@ export function comparisonText(comparison: Comparison, style: SummaryStyle): str
 
 function closing(
   { functions, wantedRuns, madeRuns }: Comparison,
-  { palette }: SummaryStyle,
+  { palette, width }: SummaryStyle,
 ): readonly string[] {
-  const notes = functions.length > 0 ? [palette.dim(NOTE)] : [];
+  const notes = functions.length > 0 ? [palette.dim(wrapText(NOTE, width).join('\n'))] : [];
   if (madeRuns < wantedRuns)
     notes.push(palette.yellow(`interrupted: ${madeRuns} of ${wantedRuns} runs were made`));
   return notes;
@@ -36,17 +36,34 @@ function tableText(compared: FunctionComparison, style: SummaryStyle): string {
   // Where the terminal is narrow, what is zero everywhere gives way.
   const isTold = ({ name }: Column) => rows.some(({ figures }) => figures[name] !== 0);
   const shown = widthOf(every) <= style.width ? every : textColumns(compared, columns.filter(isTold));
-  const heads = [0, 1].map((line) => palette.dim(lineOf(shown, (column) => column.head[line])));
   const best = bestRow(compared);
-  const body = rows.map((row, index) => {
-    const text = lineOf(shown, (column) => column.cells[index]);
-    const note = rowTexts(row, compared).ended;
-    const painted = row === best ? palette.bold(palette.green(text)) : text;
-    return note === '' ? painted : `${painted}${GAP}${palette.yellow(note)}`;
-  });
-  const title = [palette.bold(compared.function), compared.files.join(' ')].filter((part) => part !== '');
-  const facts = palette.dim([...factsOf(compared), ...sharedParts(rows)].join(' · '));
-  return [`${title.join(GAP)}${GAP}${facts}`, '', ...heads, ...body].join('\n');
+  const lines = bandsOf(shown, style.rowWidth).flatMap((band, index, { length }) => [
+    '',
+    ...[0, 1].map((line) => palette.dim(lineOf(band, (column) => column.head[line]))),
+    ...rows.map((row, place) => {
+      const text = lineOf(band, (column) => column.cells[place]);
+      const note = index === length - 1 ? rowTexts(row, compared).ended : '';
+      const painted = row === best ? palette.bold(palette.green(text)) : text;
+      return note === '' ? painted : `${painted}${GAP}${palette.yellow(note)}`;
+    }),
+  ]);
+  const facts = [...factsOf(compared), ...sharedParts(rows)];
+  return [...titleLines([compared.function, ...compared.files], facts, style), ...lines].join('\n');
+}
+
+/** A table that is wider than the screen is told in parts below each other; the names stand in front of each. */
+function bandsOf(
+  shown: readonly TextColumn[],
+  width = Number.POSITIVE_INFINITY,
+): readonly (readonly TextColumn[])[] {
+  const names = shown.filter(({ align }) => align === 'left');
+  const bands: TextColumn[][] = [];
+  for (const column of shown.slice(names.length)) {
+    const last = bands.at(-1);
+    if (last && widthOf([...last, column]) <= width) last.push(column);
+    else bands.push([...names, column]);
+  }
+  return bands;
 }
 
 const variantParts: readonly (keyof Variant)[] = ['strategy', 'solving', 'pruning'];
