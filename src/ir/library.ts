@@ -1,4 +1,4 @@
-import { furtherArgumentType } from './further-arguments.js';
+import { FURTHER_ARGUMENTS_BEGIN, furtherArgumentType } from './further-arguments.js';
 import { type Inspection, inspectionNamed } from './inspections.js';
 import { volatileRead } from './volatile-access.js';
 
@@ -112,6 +112,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_finds_another __hyla_finds_this __hyla_reorders', { kind: 'stub', range: { low: 0n, high: 1n } }],
   ['__hyla_other_difference', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
   ['__hyla_other_truth', { kind: 'stub' }],
+  // Asks nothing: what happens after it belongs to another call of the function under test.
+  [FURTHER_ARGUMENTS_BEGIN, { kind: 'stub' }],
   ['__hyla_complains', { kind: 'stub', range: { low: 0n, high: 1n } }],
   [
     '__hyla_result_printf __hyla_result_fprintf __hyla_result_vprintf __hyla_result_vfprintf',
