@@ -21,13 +21,39 @@ export function minimumSuite(covers: readonly ReadonlySet<number>[], demands: re
   return new SuiteSearch(covers, demands).run();
 }
 
-/** The cases that no other one covers all of: nothing is met by one that is left out that the other would not meet. */
+/** The cases that cover each goal. */
+function casesByGoal(
+  covers: readonly ReadonlySet<number>[],
+  cases: Iterable<number>,
+): ReadonlyMap<number, readonly number[]> {
+  const byGoal = new Map<number, number[]>();
+  for (const index of cases)
+    for (const goal of covers[index]) {
+      const known = byGoal.get(goal);
+      if (known) known.push(index);
+      else byGoal.set(goal, [index]);
+    }
+  return byGoal;
+}
+
+/**
+ * The cases that no other one covers all of: nothing is met by one that is left out that the other would not meet. Only those that
+ * cover its rarest goal may outdo a case.
+ */
 function withoutOutdone(covers: readonly ReadonlySet<number>[]): readonly number[] {
-  const kept: number[] = [];
-  const bySize = [...covers.keys()].sort((a, b) => covers[b].size - covers[a].size || a - b);
-  for (const index of bySize)
-    if (!kept.some((other) => isSubset(covers[index], covers[other]))) kept.push(index);
-  return kept.sort((a, b) => a - b);
+  const byGoal = casesByGoal(covers, covers.keys());
+  const outdoes = (other: number, index: number) =>
+    (covers[other].size > covers[index].size ||
+      (covers[other].size === covers[index].size && other < index)) &&
+    isSubset(covers[index], covers[other]);
+  return [...covers.keys()].filter((index) => {
+    let rivals: readonly number[] = [];
+    for (const goal of covers[index]) {
+      const also = byGoal.get(goal) ?? [];
+      if (rivals.length === 0 || also.length < rivals.length) rivals = also;
+    }
+    return !rivals.some((other) => outdoes(other, index));
+  });
 }
 
 function isSubset(part: ReadonlySet<number>, whole: ReadonlySet<number>): boolean {
@@ -36,7 +62,7 @@ function isSubset(part: ReadonlySet<number>, whole: ReadonlySet<number>): boolea
 }
 
 class SuiteSearch {
-  private readonly byGoal = new Map<number, number[]>();
+  private readonly byGoal: ReadonlyMap<number, readonly number[]>;
   private demands: readonly Demand[];
   private best: readonly number[] = [];
   private attempts = 0;
@@ -45,12 +71,7 @@ class SuiteSearch {
     private covers: readonly ReadonlySet<number>[],
     demands: readonly Demand[],
   ) {
-    for (const index of withoutOutdone(covers))
-      for (const goal of covers[index]) {
-        const known = this.byGoal.get(goal);
-        if (known) known.push(index);
-        else this.byGoal.set(goal, [index]);
-      }
+    this.byGoal = casesByGoal(covers, withoutOutdone(covers));
     const all = new Set(this.byGoal.keys());
     this.demands = demands.filter((demand) => holds(demand, all)).flatMap(parts);
   }

@@ -18,6 +18,8 @@ import { Tracing } from './tracing.js';
 
 /** Constant branches of one path that are learnt from, per outcome that they exclude. */
 const MOST_CONSTANTS = 8;
+/** After so many moves of paths on which nothing was foreseen, arms are asked about without it. */
+const MOST_MOVES_IN_VAIN = 100_000;
 
 /** All that was learnt from paths so far, and the means to learn more. */
 export class Knowledge {
@@ -32,6 +34,8 @@ export class Knowledge {
   readonly learner: Learner;
   readonly frontier: Frontier;
   readonly entry: CodePosition;
+  /** Since something was foreseen. */
+  private movesInVain = 0;
 
   constructor(
     private readonly context: SearchContext,
@@ -95,12 +99,13 @@ export class Knowledge {
   excludeIfForeseen(open: OpenArm): boolean {
     const { node, arm } = open;
     const record = this.frontier.recordOf(node);
-    if (!record || siteOf(node.step) === undefined) return false;
+    if (!record || siteOf(node.step) === undefined || this.movesInVain > MOST_MOVES_IN_VAIN) return false;
     const arms = [...record.arms.slice(0, node.outcomes), Number(arm)];
     const trace = this.tracing.trace(record.input, arms, node.outcomes);
     const last = branchConstraint(trace, node.outcomes);
-    if (last === undefined || !this.learner.foresee(trace, last)) return false;
-    return this.excludeIfContradicted(open);
+    const isForeseen = last !== undefined && this.learner.foresee(trace, last);
+    this.movesInVain = isForeseen ? 0 : this.movesInVain + trace.moves.length;
+    return isForeseen && this.excludeIfContradicted(open);
   }
 
   learnFromFlip({ node, arm }: Flip, core: readonly Term[]): void {
