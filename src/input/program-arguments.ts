@@ -88,7 +88,8 @@ export class ProgramArguments {
   private get largestCount(): bigint {
     const bytes = BigInt(this.program.target.pointerBytes);
     const fitting = 2n ** (8n * bytes) / bytes - 2n;
-    return fitting < LARGEST_INT ? fitting : LARGEST_INT;
+    if (fitting > LARGEST_INT) return LARGEST_INT;
+    return fitting;
   }
 
   /** Seven in the first world, then more, but far fewer than characters. */
