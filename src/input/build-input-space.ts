@@ -8,7 +8,9 @@ import {
   withOrdinaryMemory,
 } from '../ir/index.js';
 import { Assumptions } from './assumptions.js';
+import { largestObject } from './element-count.js';
 import { argumentSymbol, canCallOften, entryOf, entryOfCalls } from './entry-names.js';
+import { FunctionChoices } from './function-choices.js';
 import type { InputObject, InputSpace, ProgramStart, StubShape } from './input-space.js';
 import { named } from './lvalue.js';
 import { type PointerFacts, pointerFacts, unknownFacts } from './pointer-facts.js';
@@ -23,7 +25,7 @@ import {
   type LvalueSettings,
   settingsOf,
 } from './settings.js';
-import { largestObject, Shaper } from './shape.js';
+import { Shaper } from './shape.js';
 import { type OpenObject, SpaceBuilder } from './space-builder.js';
 import { StubBehaviour } from './stub-behaviour.js';
 import { askedByImitation, isCallback, resultName, volatileNames } from './stub-names.js';
@@ -110,7 +112,8 @@ class ProgramInputSpace implements InputSpace {
     this.stubs = new StubBehaviour(program, settings, this.volatileNames, this.spoken);
     const pointees = addressTakenFunctions(program);
     const announce = (symbol: string) => this.stubs.announceImitation(program.functions.get(symbol)!);
-    this.shaper = new Shaper(program, settings, facts, pointees, this.builder, this.spoken, announce);
+    const functions = new FunctionChoices(program, pointees, this.spoken, announce);
+    this.shaper = new Shaper(program.types, settings, facts, functions, this.builder, this.spoken);
     this.stubResults = new StubResults(
       program,
       this.allocations,

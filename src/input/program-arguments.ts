@@ -1,6 +1,7 @@
 import { invariant } from '../base/index.js';
 import type { CTypeId, IrFunction, Program } from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
+import { largestObject } from './element-count.js';
 import {
   type InputVariable,
   type PointerChoice,
@@ -11,7 +12,7 @@ import {
 import { pointed } from './lvalue.js';
 import type { PointerFacts } from './pointer-facts.js';
 import { type CompleteSettings, settingsOf } from './settings.js';
-import { largestObject, type Shaper } from './shape.js';
+import type { Shaper } from './shape.js';
 import type { OpenObject, SpaceBuilder } from './space-builder.js';
 import { typeOf } from './types.js';
 

@@ -1,36 +1,25 @@
-import type { CField, CType, CTypeId, Program } from '../ir/index.js';
+import type { CField, CType, CTypeId } from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
 import { bytesBelow, layoutOf } from './block-layout.js';
+import { ElementCounts, largestObject } from './element-count.js';
+import type { FunctionChoices } from './function-choices.js';
 import { type PointerChoice, RAW_BYTE, type ValueRange } from './input-space.js';
 import { element, type Lvalue, member, pointed } from './lvalue.js';
 import { isPathOf, type PointerFacts, type PointerPath } from './pointer-facts.js';
 import { type CompleteSettings, type RangeSetting, settingsOf } from './settings.js';
 import { placesFor, placesIn, SharedBlocks } from './shared-places.js';
 import { type OpenObject, type OpenPointerCell, rangeOfType, type SpaceBuilder } from './space-builder.js';
-import { isCallback, isFunctionNamed, shownFunction } from './stub-names.js';
 import {
   alignmentOf,
   bitFieldBytes,
   cellCount,
-  cellsWithBlocks,
   flexibleMember,
-  hasSameTypes,
   isCharacter,
   isStreamType,
   paddingOf,
-  sameSignature,
   typeOf,
   unionMember,
 } from './types.js';
-
-/** More than this and an object keeps its initial content: a test of that size helps nobody. */
-export const largestObject = { bytes: 1 << 20, cells: 100_000 } as const;
-
-/** A world with so many elements in a block has about so many cells for each of them: what is sought there is to be found soon. */
-const ORDINARY_CELLS = 512;
-
-/** Elements of no more cells are not large, however many of them there are already. */
-const SMALL_ELEMENT = 16;
 
 /** Where a cell lies: which pointers lead to it, and what was said about what contains it. */
 interface Position {
@@ -54,23 +43,21 @@ interface ElementRow {
 /** Gives every part of an object its cell, by type, and every pointer its block. */
 export class Shaper {
   private readonly aliasing: { object: OpenObject; cell: OpenPointerCell; aliases: readonly string[] }[] = [];
-  private readonly types: readonly CType[];
   private readonly sharedBlocks: SharedBlocks;
+  private readonly counts: ElementCounts;
   /** By the blocks that they were given. */
   private readonly pointers = new Map<number, PointerPath>();
 
   constructor(
-    private readonly program: Program,
+    private readonly types: readonly CType[],
     private readonly settings: CompleteSettings,
     private readonly facts: PointerFacts,
-    private readonly functionPointees: ReadonlySet<string>,
+    private readonly functions: FunctionChoices,
     private readonly builder: SpaceBuilder,
     private readonly assumptions: Assumptions,
-    /** Is told of each function of nobody's that a pointer may lead to. */
-    private readonly onCallback: (symbol: string) => void,
   ) {
-    this.types = program.types;
-    this.sharedBlocks = new SharedBlocks(builder.objects, program.types);
+    this.counts = new ElementCounts(types, settings, facts, builder);
+    this.sharedBlocks = new SharedBlocks(builder.objects, types);
   }
 
   /** A whole object that is no block: a parameter, a global, a stub's result. */
@@ -227,7 +214,7 @@ export class Shaper {
 
     if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
     else if (target?.kind === 'function')
-      cell.choices.push(...this.functionChoices(target, lvalue, own.targets));
+      cell.choices.push(...this.functions.of(target, lvalue.text, own.targets));
     else if (position.path.length > this.settings.maxDepth) this.assumptions.tooDeep(lvalue.text);
     else {
       const block = this.addBlock(cell, type, lvalue, { ...position, path }, isNullable, arrayLength);
@@ -273,31 +260,6 @@ export class Shaper {
     return [...placesIn(own, types).filter(({ offset }) => offset !== own.lead), ...places];
   }
 
-  /** Those that the user names; else the program's own functions that fit, then the one that stands for all others. */
-  private functionChoices(
-    type: CType,
-    lvalue: Lvalue,
-    targets: readonly string[] | undefined,
-  ): PointerChoice[] {
-    const fitting = [...this.functionPointees].filter((symbol) => sameSignature(this.program, type, symbol));
-    if (targets) {
-      const named = fitting.filter((symbol) => targets.some((one) => isFunctionNamed(symbol, one)));
-      this.assumptions.functions(lvalue.text, named.map(shownFunction), 'declared');
-      for (const callback of named.filter(isCallback)) this.onCallback(callback);
-      return named.map((symbol) => ({ kind: 'function', symbol }));
-    }
-    const own = fitting.filter((symbol) => !isCallback(symbol));
-    const callbacks = fitting.filter(isCallback);
-    const [callback] = [
-      ...callbacks.filter((symbol) => hasSameTypes(this.program, type, symbol)),
-      ...callbacks,
-    ];
-    const symbols = callback === undefined ? own : [...own, callback];
-    this.assumptions.functions(lvalue.text, symbols.map(shownFunction), 'chosen');
-    if (callback !== undefined) this.onCallback(callback);
-    return symbols.map((symbol) => ({ kind: 'function', symbol }));
-  }
-
   private addBlock(
     cell: OpenPointerCell,
     type: CType & { kind: 'pointer' },
@@ -319,13 +281,13 @@ export class Shaper {
     const target = typeOf(this.types, pointee);
     const flexible = flexibleMember(this.types, target);
     const isInside = layout.seen === 'as-container' && lead < target.bytes;
-    const count = own.length ?? arrayLength ?? (isInside ? 1 : this.fittingCount(pointee, position));
+    const count = own.length ?? arrayLength ?? (isInside ? 1 : this.counts.fitting(pointee, position));
     /** Whole elements before the pointer; it points into the first one of a container. */
     const first = layout.seen === 'as-container' || target.bytes === 0 ? 0 : lead / target.bytes;
     const elements = first + Math.max(1, count);
     const isStream = isStreamType(target);
     const isOpaque = isStream || target.kind === 'opaque' || target.bytes === 0;
-    const extra = flexible ? this.flexibleBytes(flexible) : 0;
+    const extra = flexible ? this.counts.flexibleBytes(flexible) : 0;
     const bytes = isOpaque ? Math.max(16, target.bytes) : elements * target.bytes + extra;
     const cells = isOpaque ? 0 : elements * cellCount(this.types, pointee);
     const isTooLarge = bytes > largestObject.bytes || this.builder.cellTotal + cells > largestObject.cells;
@@ -383,35 +345,6 @@ export class Shaper {
         this.builder.addFixed(inside.object, k * bytes, bytes, type, lvalueOf(k).text, bytes > 4 ? 0n : 0);
       else this.add(type, k * bytes, lvalueOf(k), inside);
     }
-  }
-
-  /**
-   * Where nobody asked for more, large elements are fewer: small worlds first, and half of the room that is left stays for what
-   * comes later.
-   */
-  private fittingCount(pointee: CTypeId, position: Position): number {
-    const { builder, settings, types } = this;
-    const { maxElements } = settings;
-    const target = typeOf(types, pointee);
-    const room = (largestObject.cells - builder.cellTotal) / 2;
-    const fitting = Math.min(room / cellCount(types, pointee), largestObject.bytes / target.bytes);
-    const ordinary = (ORDINARY_CELLS * maxElements - builder.cellTotal) / 2;
-    const each = cellsWithBlocks(types, pointee);
-    const here = each > SMALL_ELEMENT ? ordinary / each : Number.POSITIVE_INFINITY;
-    return Math.min(this.elementCount(target, position), Math.max(1, Math.floor(Math.min(fitting, here))));
-  }
-
-  /** Structs are only repeated where the program can tell: one that nothing indexes is a single one. */
-  private elementCount(target: CType, position: Position): number {
-    if (target.kind !== 'struct' && target.kind !== 'union') return this.settings.maxElements;
-    if (flexibleMember(this.types, target)) return 1;
-    const accessed = this.facts.accessedBytes(position.root, position.path);
-    return accessed !== undefined && accessed <= target.bytes ? 1 : this.settings.maxElements;
-  }
-
-  private flexibleBytes(field: CField): number {
-    const type = this.types[field.type];
-    return type.kind === 'array' ? this.settings.maxElements * typeOf(this.types, type.element).bytes : 0;
   }
 
   private addFlexible(field: CField, whole: Lvalue, position: Position, offset: number): void {

@@ -12,7 +12,6 @@ import {
   and,
   bool,
   bv,
-  disj,
   type Evaluator,
   FALSE,
   GuardChain,
@@ -33,14 +32,8 @@ import { Symbolic, type Value } from '../values/values.js';
 import { Activation, type Beginning, NOWHERE, restore, restoreCounts } from './activation.js';
 import { AssumptionLog, DeadEnd, hasValue, Split } from './assumption-log.js';
 import { apply } from './join-states.js';
-import {
-  armKey,
-  type JoinedCut,
-  type JoinedPaths,
-  type JoinLimits,
-  type MetArm,
-  type UndefinedWay,
-} from './joined-paths.js';
+import { JoinedLog } from './joined-log.js';
+import type { JoinedCut, JoinedPaths, JoinLimits } from './joined-paths.js';
 import { haveOneLife, joinStates, type WaitingState } from './waiting-states.js';
 
 class TooMuch {}
@@ -69,11 +62,7 @@ export class JoinedExecution {
   private mostTerms = 0;
   private chain = GuardChain.start;
   private evaluator: Evaluator;
-  private reached = new Map<string, Term[]>();
-  private origins = new Map<Term, MetArm[]>();
-  private cuts: JoinedCut[] = [];
-  private undefinedWays: UndefinedWay[] = [];
-  private rejected: Term[] = [];
+  private log = new JoinedLog();
   private readonly activeCalls = new Map<string, number>();
 
   constructor(
@@ -89,23 +78,20 @@ export class JoinedExecution {
   run(input: InputVector, limits: JoinLimits): JoinedPaths {
     const { machine } = this;
     this.begin(input, limits);
-    let isPartial = false;
+    let extent: 'whole' | 'partial' = 'whole';
     try {
       const entry = this.compiler.function(machine.space.entry);
       invariant(entry !== undefined, 'the function under test should have an entry');
       enter(machine, entry, [], { segment: undefined, result: undefined }, undefined, undefined);
       this.activation();
     } catch (thrown) {
-      if (thrown instanceof TooMuch) isPartial = true;
+      if (thrown instanceof TooMuch) extent = 'partial';
       else this.ends(thrown);
     } finally {
       machine.context.journal = undefined;
       this.journal.undo(0);
     }
-    const reached = new Map([...this.reached].map(([key, guards]) => [key, disj(guards)]));
-    const blocks = limits.maxBlocks - this.blocksLeft;
-    const { origins, cuts, undefinedWays } = this;
-    return { reached, origins, cuts, undefinedWays, rejected: disj(this.rejected), isPartial, blocks };
+    return this.log.paths(limits.maxBlocks - this.blocksLeft, extent);
   }
 
   private begin(input: InputVector, limits: JoinLimits): void {
@@ -123,11 +109,7 @@ export class JoinedExecution {
     this.mostTerms = termCount() + limits.maxTerms;
     this.chain = GuardChain.start;
     this.evaluator = inputEvaluator(space, input);
-    this.reached = new Map();
-    this.origins = new Map();
-    this.cuts = [];
-    this.undefinedWays = [];
-    this.rejected = [];
+    this.log = new JoinedLog();
     this.activeCalls.clear();
   }
 
@@ -141,9 +123,8 @@ export class JoinedExecution {
   }
 
   private undefinedUnless(term: Term): void {
-    const { chain } = this;
     const { position, stack } = this.machine.path;
-    this.undefinedWays.push({ guard: () => and(chain.term, not(term)), position, stack });
+    this.log.undefinedUnless(term, this.chain.term, position, stack);
   }
 
   /** Executes the function whose frame is open; afterwards memory and chain are those of all its returns. */
@@ -199,7 +180,7 @@ export class JoinedExecution {
 
   private cut({ frame }: Activation, { chain, block }: WaitingState, why: JoinedCut['why']): void {
     const position = { function: frame.code.name, block };
-    this.cuts.push({ guard: chain.term, position, stack: frame.stack, why });
+    this.log.cut(chain.term, position, frame.stack, why);
   }
 
   /** Executes a block if there is a state for it. */
@@ -355,7 +336,7 @@ export class JoinedExecution {
     const active = activeCalls.get(name) ?? 0;
     if (active > this.limits.unroll) {
       const { stack } = machine.path;
-      this.cuts.push({ guard: this.chain.term, position: start.position, stack, why: 'loop' });
+      this.log.cut(this.chain.term, start.position, stack, 'loop');
       throw new DeadEnd();
     }
     activeCalls.set(name, active + 1);
@@ -394,22 +375,11 @@ export class JoinedExecution {
     const sure = arms.findIndex(({ condition }) => chain.says(condition));
     const open = arms.filter(({ condition }, arm) => {
       const isOpen = sure >= 0 ? arm === sure : condition !== FALSE && !chain.excludes(condition);
-      if (isOpen && site !== undefined) this.record({ site, arm }, chain.term, condition);
+      if (isOpen && site !== undefined) this.log.arm({ site, arm }, chain.term, condition);
       return isOpen;
     });
     if (open.length === 0) throw new DeadEnd();
     return open;
-  }
-
-  private record(met: MetArm, before: Term, condition: Term): void {
-    const key = armKey(met.site, met.arm);
-    const guard = and(before, condition);
-    const known = this.reached.get(key);
-    if (known) known.push(guard);
-    else this.reached.set(key, [guard]);
-    const places = this.origins.get(condition);
-    if (!places) this.origins.set(condition, [met]);
-    else if (places.every(({ site, arm }) => site !== met.site || arm !== met.arm)) places.push(met);
   }
 
   /** A way ended by itself. */
@@ -420,10 +390,10 @@ export class JoinedExecution {
     const { reason } = thrown;
     if (reason.kind === 'outcome' && reason.outcome.kind === 'runtime-error') this.undefinedUnless(FALSE);
     if (wayOut === 'rejected') {
-      this.rejected.push(this.chain.term);
+      this.log.reject(this.chain.term);
     } else if (wayOut !== FALSE) {
       const { position, stack } = this.machine.path;
-      this.cuts.push({ guard: and(this.chain.term, wayOut), position, stack, why: 'unmodelled' });
+      this.log.cut(and(this.chain.term, wayOut), position, stack, 'unmodelled');
     }
   }
 
