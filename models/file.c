@@ -1,5 +1,6 @@
 /* <stdio.h>: opening and closing files. Whether that succeeds is an input, as is what lies in the file. */
 
+#include "error-number.h"
 #include "stream.h"
 
 #define MODEL __attribute__((weak))
@@ -12,14 +13,6 @@ int __hyla_result_freopen(void);
 int __hyla_result_fclose(void);
 /* Why it failed: a value of errno. */
 int __hyla_reason(void);
-
-/* wasi has a variable, Linux a function. */
-#ifdef __wasm__
-extern _Thread_local int errno;
-#else
-int *__errno_location(void);
-#define errno (*__errno_location())
-#endif
 
 /* Names and modes are strings: who passes something else makes a mistake. */
 static void look_at(const char *string) {

@@ -11,13 +11,8 @@ struct directive {
   int flags;
   int width;
   int precision;
-  char length; /* h, l, j, z, t, L; H for hh, q for ll */
+  char length;
   char letter;
-};
-
-/* The arguments that are left. In a struct, as some machines have an array for a va_list. */
-struct arguments {
-  va_list list;
 };
 
 static const char *parse_flags(const char *format, int *flags) {
@@ -42,22 +37,6 @@ static const char *parse_amount(const char *format, struct arguments *arguments,
   }
   for (; (unsigned)*format - '0' < 10; format++) *amount = *amount * 10 + (*format - '0');
   return format;
-}
-
-static const char *parse_length(const char *format, char *length) {
-  switch (*format) {
-    case 'h':
-    case 'l':
-      *length = *format;
-      if (format[1] != *format) return format + 1;
-      *length = *format == 'h' ? 'H' : 'q';
-      return format + 2;
-    case 'j':
-    case 'z':
-    case 't':
-    case 'L': *length = *format; return format + 1;
-    default: return format;
-  }
 }
 
 /* Reads a directive behind its %; returns what follows. */

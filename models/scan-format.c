@@ -6,36 +6,15 @@ void __hyla_unmodelled_wide_characters_in_a_format(void);
 void __hyla_unmodelled_long_double_in_a_format(void);
 void __hyla_unmodelled_pointers_in_formatted_input(void);
 
-/* The arguments that are left. In a struct, as some machines have an array for a va_list. */
-struct arguments {
-  va_list list;
-};
-
 /* What stands between a % and its letter. */
 struct directive {
   int is_suppressed;
   int width;
-  char length; /* h, l, j, z, t, L; H for hh, q for ll */
+  char length;
   char letter;
 };
 
 static int is_blank(char c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
-
-static const char *parse_length(const char *format, char *length) {
-  switch (*format) {
-    case 'h':
-    case 'l':
-      *length = *format;
-      if (format[1] != *format) return format + 1;
-      *length = *format == 'h' ? 'H' : 'q';
-      return format + 2;
-    case 'j':
-    case 'z':
-    case 't':
-    case 'L': *length = *format; return format + 1;
-    default: return format;
-  }
-}
 
 static const char *parse(const char *format, struct directive *directive) {
   if (*format == '*') {

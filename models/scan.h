@@ -3,15 +3,8 @@
  * compiled into calls of the functions below (src/frontend/format); others are walked along.
  */
 
+#include "format.h"
 #include "stream.h"
-
-typedef __builtin_va_list va_list;
-typedef unsigned long long wide;
-
-#define va_start __builtin_va_start
-#define va_arg __builtin_va_arg
-#define va_copy __builtin_va_copy
-#define va_end __builtin_va_end
 
 struct scan {
   /* Where the characters come from. */

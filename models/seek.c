@@ -4,6 +4,7 @@
  * this one counts.
  */
 
+#include "error-number.h"
 #include "stream.h"
 
 #define MODEL __attribute__((weak))
@@ -21,13 +22,6 @@ void __hyla_unmodelled_positions_beyond_1024(void);
 void __hyla_unmodelled_positions_before_the_first_one(void);
 void __hyla_unmodelled_the_position_after_formatted_output(void);
 void __hyla_unmodelled_reading_what_was_written(void);
-
-#ifdef __wasm__
-extern _Thread_local int errno;
-#else
-int *__errno_location(void);
-#define errno (*__errno_location())
-#endif
 
 /* What is known of the bytes of a stream, from the position on where it stood at first. */
 struct content {

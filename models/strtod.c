@@ -4,6 +4,8 @@
  * __hyla_other_number, which has no body: an arbitrary one, which is never wrong.
  */
 
+#include "error-number.h"
+
 #define MODEL __attribute__((weak))
 #define NULL ((void *)0)
 
@@ -11,17 +13,6 @@ double __hyla_other_number(void);
 /* For formatted input as well. */
 double __hyla_number(const char *text, char **end);
 float __hyla_single(double value);
-
-/* wasi's number for a result out of range is not that of Linux. */
-#ifdef __wasm__
-extern _Thread_local int errno;
-enum { __hyla_erange = 68 };
-#else
-int *__errno_location(void);
-#define errno (*__errno_location())
-enum { __hyla_erange = 34 };
-#endif
-#define ERANGE __hyla_erange
 
 static int is_space(char c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
 

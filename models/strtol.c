@@ -1,23 +1,13 @@
 /* <stdlib.h>: integers in text. */
 
+#include "error-number.h"
+
 #define MODEL __attribute__((weak))
 #define NULL ((void *)0)
-#define ERANGE __hyla_erange
-#define EINVAL __hyla_einval
 #define LONG_LIMIT ((unsigned long long)__LONG_MAX__)
 #define LONG_LONG_LIMIT ((unsigned long long)__LONG_LONG_MAX__)
 #define UNSIGNED_LONG_LIMIT (LONG_LIMIT * 2 + 1)
 #define UNSIGNED_LONG_LONG_LIMIT (LONG_LONG_LIMIT * 2 + 1)
-
-/* wasi's number for a result out of range is not that of Linux. */
-#ifdef __wasm__
-extern _Thread_local int errno;
-enum { __hyla_erange = 68, __hyla_einval = 28 };
-#else
-int *__errno_location(void);
-#define errno (*__errno_location())
-enum { __hyla_erange = 34, __hyla_einval = 22 };
-#endif
 
 /* Whether it is said that there is no number: 0 or 1. Some C libraries do, others do not. */
 int __hyla_complains(void);

@@ -3,16 +3,10 @@
  * that is a literal is compiled into calls of the functions below (src/frontend/format); others are walked along.
  */
 
+#include "format.h"
 #include "undefined.h"
 
 typedef __SIZE_TYPE__ size_t;
-typedef __builtin_va_list va_list;
-typedef unsigned long long wide;
-
-#define va_start __builtin_va_start
-#define va_arg __builtin_va_arg
-#define va_copy __builtin_va_copy
-#define va_end __builtin_va_end
 
 /* What does not fit is counted; it goes to the last place, which is the terminator's in the end. */
 struct text {
