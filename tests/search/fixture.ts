@@ -1,20 +1,14 @@
 import { join } from 'node:path';
-import { Budget, Random } from '../../src/base/index.js';
-import { armName, criteria, seek } from '../../src/criteria/index.js';
-import { CaseRunner } from '../../src/engine/case-runner.js';
-import { type CoverSettings, coverFunction, defaultSettings } from '../../src/engine/index.js';
-import { type Ended, searchLoop } from '../../src/engine/search-loop.js';
-import { Stopwatch } from '../../src/engine/stopwatch.js';
-import { createRunner, type Runner } from '../../src/execute/index.js';
+import { Budget } from '../../src/base/index.js';
+import { armName } from '../../src/criteria/index.js';
+import type { CaseRunner } from '../../src/engine/case-runner.js';
+import { coverFunction, defaultSettings } from '../../src/engine/index.js';
+import type { Ended } from '../../src/engine/search-loop.js';
+import type { Runner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
-import { buildInputSpace } from '../../src/input/index.js';
-import { CallGraph, SiteReachability } from '../../src/ir/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import {
   type Candidate,
-  Coverage,
-  LookAhead,
-  PathTree,
   type Search,
   type SearchContext,
   siteOf,
@@ -22,8 +16,8 @@ import {
   withPruning,
 } from '../../src/search/index.js';
 import { createSolverChain } from '../../src/solver/index.js';
-import { createReplayer } from '../../src/symbolic/index.js';
 import { compileFile, expectOk } from '../truth/compile.js';
+import { type SearchBenchWish, searchBench } from './search-bench.js';
 
 export const compileSubject = (name: string): Promise<Artifact> =>
   compileFile(join(import.meta.dirname, 'programs'), `${name}.c`);
@@ -39,40 +33,15 @@ export interface ObservedSearch {
   readonly runner: Runner;
 }
 
-export interface SearchWish {
-  readonly artifact: Artifact;
-  readonly functionName: string;
-  readonly settings?: Partial<CoverSettings>;
+export interface SearchWish extends SearchBenchWish {
   /** Is shown each proposal before it is tried. */
   readonly onProposal?: (candidate: Candidate, context: SearchContext) => void;
 }
 
 /** Makes a search as the engine does, and looks over its shoulder. */
 export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
-  const { artifact, functionName } = wish;
-  const { program } = artifact;
-  const settings = { ...defaultSettings, ...wish.settings };
-  const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
-  const scope = new CallGraph(program).reachable(functionName);
-  const set = seek(criteria.find(settings.criterion)!, program, scope).set;
-  const coverage = new Coverage(set);
-  const tree = new PathTree(program);
-  const mode = settings.lookAhead ? 'prune' : 'keep-all';
-  const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), mode);
   const solver = await createSolverChain({ z3: 'later' });
-  const random = new Random(settings.seed);
-  const proveOpen = async () => 'done' as const;
-  const context = {
-    program,
-    space,
-    tree,
-    coverage,
-    lookAhead,
-    solver,
-    random,
-    proveOpen,
-    isTimeUp: () => false,
-  };
+  const { context, settings, cases, runner, finish } = await searchBench(wish, solver);
   const flips: string[] = [];
   const strategy = strategies.find(settings.strategy)!;
   const inner = withPruning(strategy.create(context), context, settings);
@@ -80,24 +49,10 @@ export async function observeSearch(wish: SearchWish): Promise<ObservedSearch> {
     wish.onProposal?.(candidate, context);
     if (candidate.kind !== 'flip') return;
     const site = siteOf(candidate.node.step);
-    const name = site === undefined ? 'choice' : armName(program, site, Number(candidate.arm));
+    const name = site === undefined ? 'choice' : armName(context.program, site, Number(candidate.arm));
     flips.push(`${name.slice(name.indexOf('#') + 1)} ${candidate.motive}`);
   });
-  const watch = new Stopwatch();
-  const runner = await createRunner(artifact, space);
-  const replayer = createReplayer(program, space);
-  const { maxSteps } = settings;
-  const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
-  const job = {
-    artifact,
-    functionName,
-    settings,
-    compile: { files: [], preprocessorFlags: [] },
-    frontendMs: 0,
-    version: 'test',
-  };
-  const services = { solver, budget: new Budget(settings.timeLimitMs) };
-  const ended = await searchLoop({ job, services, space, random, cases, search, tree, coverage, watch });
+  const ended = await finish(search);
   solver.dispose();
   return { context, ended, flips, search: inner, cases, runner };
 }

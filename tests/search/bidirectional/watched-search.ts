@@ -1,19 +1,9 @@
-import { Budget, Random } from '../../../src/base/index.js';
-import { criteria, seek } from '../../../src/criteria/index.js';
-import { CaseRunner } from '../../../src/engine/case-runner.js';
-import { type CoverSettings, defaultSettings } from '../../../src/engine/index.js';
-import { searchLoop } from '../../../src/engine/search-loop.js';
-import { Stopwatch } from '../../../src/engine/stopwatch.js';
-import { createRunner } from '../../../src/execute/index.js';
-import type { Artifact } from '../../../src/frontend/index.js';
-import { buildInputSpace } from '../../../src/input/index.js';
-import { CallGraph, SiteReachability } from '../../../src/ir/index.js';
+import { Budget } from '../../../src/base/index.js';
 import { Bidirectional } from '../../../src/search/bidirectional/bidirectional.js';
 import { violations } from '../../../src/search/bidirectional/invariants.js';
-import { Coverage, LookAhead, PathTree } from '../../../src/search/index.js';
+import type { Coverage } from '../../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../../src/solver/index.js';
-import { createReplayer } from '../../../src/symbolic/index.js';
-import { expectOk } from '../../truth/compile.js';
+import { type SearchBenchWish, searchBench } from '../search-bench.js';
 
 export interface Watched {
   readonly search: Bidirectional;
@@ -22,10 +12,7 @@ export interface Watched {
   readonly divergences: readonly string[];
 }
 
-export interface Wish {
-  readonly artifact: Artifact;
-  readonly functionName: string;
-  readonly settings?: Partial<CoverSettings>;
+export interface Wish extends SearchBenchWish {
   /** Called after every step, when the graph was swept. */
   readonly afterStep?: (search: Bidirectional, step: number) => void;
   /** Steps after which the search is stopped. */
@@ -34,27 +21,8 @@ export interface Wish {
 
 /** The search with someone looking over its shoulder, and no other search or proof beside it. */
 export async function watch(wish: Wish): Promise<Watched> {
-  const { artifact, functionName } = wish;
-  const { program } = artifact;
-  const settings = { ...defaultSettings, ...wish.settings };
-  const space = expectOk(buildInputSpace(program, functionName, settings.inputs));
-  const scope = new CallGraph(program).reachable(functionName);
-  const coverage = new Coverage(seek(criteria.find('branch')!, program, scope).set);
-  const tree = new PathTree(program);
-  const lookAhead = new LookAhead(program, coverage, new SiteReachability(program), 'prune');
   const solver = await createSolverChain();
-  const random = new Random(settings.seed);
-  const context = {
-    program,
-    space,
-    tree,
-    coverage,
-    lookAhead,
-    solver,
-    random,
-    proveOpen: async () => 'done' as const,
-    isTimeUp: () => false,
-  };
+  const { context, settings, cases, finish } = await searchBench(wish, solver);
   const budget = new Budget(settings.timeLimitMs);
   let steps = 0;
 
@@ -70,16 +38,9 @@ export async function watch(wish: Wish): Promise<Watched> {
   }
 
   const search = new WatchedSearch(context);
-  const watch = new Stopwatch();
-  const runner = await createRunner(artifact, space);
-  const replayer = createReplayer(program, space);
-  const { maxSteps } = settings;
-  const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
-  const compile = { files: [], preprocessorFlags: [] };
-  const job = { artifact, functionName, settings, compile, frontendMs: 0, version: 'test' };
-  const services = { solver, budget };
-  await searchLoop({ job, services, space, random, cases, search, tree, coverage, watch });
-  return { search, coverage, solver, divergences: cases.divergences.map(({ detail }) => detail) };
+  await finish(search, budget);
+  const divergences = cases.divergences.map(({ detail }) => detail);
+  return { search, coverage: context.coverage, solver, divergences };
 }
 
 /** A small part of the effort that the search makes before it believes that an R-state has states. */
