@@ -62,7 +62,7 @@ export const searchesFaults: readonly Fault[] = [
   {
     name: 'ways that were cut off in a loop are forgotten',
     file: 'symbolic/joined/joined-execution.js',
-    text: 'this.cuts.push({ guard: chain.term, position, stack: frame.stack, why });',
+    text: 'this.log.cut(chain.term, position, frame.stack, why);',
     instead: '',
     subject: 'patient',
   },
