@@ -42,6 +42,16 @@ int __hyla_finds_this(void);
 /* So is the order of equal ones. */
 int __hyla_reorders(void);
 
+/* And which are compared how often: 0 as here, 1 with one pair more at first, 2 in another way altogether. */
+int __hyla_compares_otherwise(void);
+size_t __hyla_compared_element(void);
+void __hyla_unmodelled_comparing_elements_in_another_way(void);
+
+static const void *any_element(const void *base, size_t count, size_t bytes) {
+  size_t i = __hyla_compared_element();
+  return (const char *)base + (i & -(size_t)(i < count)) * bytes;
+}
+
 static void *any_match(const void *key, const void *base, size_t count, size_t bytes, comparison *compare, const char *found) {
   for (size_t i = 0; i < count; i++) {
     const char *element = (const char *)base + i * bytes;
@@ -53,6 +63,11 @@ static void *any_match(const void *key, const void *base, size_t count, size_t b
 MODEL void *bsearch(const void *key, const void *base, size_t count, size_t bytes, comparison *compare) {
   size_t low = 0;
   size_t high = count;
+  int otherwise = __hyla_compares_otherwise();
+  if (otherwise) {
+    if (otherwise > 1) __hyla_unmodelled_comparing_elements_in_another_way();
+    if (count) compare(key, any_element(base, count, bytes));
+  }
   while (low < high) {
     size_t middle = low + (high - low) / 2;
     const char *element = (const char *)base + middle * bytes;
@@ -72,6 +87,11 @@ static int goes_behind(int order) { return (order > 0) | ((order == 0) & __hyla_
 
 /* Insertion sort: the paths are those of the comparisons, and no others. */
 MODEL void qsort(void *base, size_t count, size_t bytes, comparison *compare) {
+  int otherwise = __hyla_compares_otherwise();
+  if (otherwise) {
+    if (otherwise > 1) __hyla_unmodelled_comparing_elements_in_another_way();
+    if (count) compare(any_element(base, count, bytes), any_element(base, count, bytes));
+  }
   for (size_t sorted = 1; sorted < count; sorted++) {
     char *right = (char *)base + sorted * bytes;
     while (right != (char *)base && goes_behind(compare(right - bytes, right))) {

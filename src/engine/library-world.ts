@@ -1,6 +1,7 @@
 import {
   ALLOCATION_FAILS,
   AMONG_EQUALS,
+  COMPARISONS,
   ERRNO_LEFT,
   FREE_RESULTS,
   functionOfStub,
@@ -66,6 +67,8 @@ export function libraryWorld(
       looksAtErrno(program) &&
       'the C library leaves something in errno',
     AMONG_EQUALS.some((stub) => answers(stub).includes(1)) && 'of equal elements the C library takes others',
+    COMPARISONS.some((stub) => answers(stub).some((answer) => answer !== 0)) &&
+      'the C library compares other elements',
     FREE_RESULTS.some((stub) => answers(stub).some((answer) => answer !== 0)) &&
       'the C library of the machine answers with other numbers',
     asked.some(({ stub }) => stub === '__hyla_earlier_text') && 'strtok was called before',

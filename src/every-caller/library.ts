@@ -6,7 +6,7 @@ import {
   type Inspection,
   type IrInstruction,
   isQuestion,
-  libraryFunctions,
+  knownOfStub,
   volatileRead,
 } from '../ir/index.js';
 import { and, bv, bvmul, eq, ite, sge, sle, type Term, TRUE } from '../term/index.js';
@@ -53,8 +53,7 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
 /** Anything comes back. What the C library asks the world for changes nothing; anyone else may change what it can reach. */
 function callOutside(instructions: Instructions, { state, name, args, call }: OutsideCall): Term | undefined {
   const { unknowns } = instructions;
-  const known = libraryFunctions.get(name);
-  const said = known?.kind === 'stub' ? known : undefined;
+  const said = knownOfStub(instructions.program, instructions.space.function, name);
   if (said?.result === 'fresh') {
     const object = newObject(instructions, name, undefined);
     return orNull(instructions, unknowns.value(`${name}() succeeds`, 1), object);

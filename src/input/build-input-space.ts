@@ -51,7 +51,7 @@ export function buildInputSpace(
   const entry = program.functions.get(entryOf(name)) ?? irFunction;
   const reachable = reachableFrom(program, entry);
   const from = isProgramStart(program, name) ? 'start' : 'call';
-  const complete = withKnownRanges(completeSettings(settings), reachable, from);
+  const complete = withKnownRanges(program, entry.name, completeSettings(settings), reachable, from);
   const mayAlias = complete.lvalues.entries.some(([, { aliases }]) => aliases?.length);
   const facts = mayAlias ? unknownFacts : pointerFacts(program, reachable, complete.maxDepth + 2);
   const space = new ProgramInputSpace(program, irFunction, complete, reachable, facts);
@@ -63,12 +63,14 @@ const LATE_CALL = 1e9;
 
 /** What is known of library stubs, unless the settings say something else about their results. */
 function withKnownRanges(
+  program: Program,
+  entry: string,
   settings: CompleteSettings,
   reachable: Reachable,
   from: 'start' | 'call',
 ): CompleteSettings {
   const known = [...reachable.stubs].flatMap((stub): [string, LvalueSettings][] => {
-    const range = knownStubRange(stub, from);
+    const range = knownStubRange(program, entry, stub, from);
     const isSaid = settingsOf(settings, resultName(stub, LATE_CALL)).range !== undefined;
     return range && !isSaid ? [[resultName(stub, '*'), { range }]] : [];
   });

@@ -36,6 +36,7 @@ export {
   ALLOCATION_FAILS,
   AMONG_EQUALS,
   askedByImitation,
+  COMPARISONS,
   calledByImitation,
   calledName,
   ERRNO_LEFT,

@@ -1,4 +1,4 @@
-import { furtherArgumentName, furtherArgumentType, volatileRead } from '../ir/index.js';
+import { COMPARES_OTHERWISE, furtherArgumentName, furtherArgumentType, volatileRead } from '../ir/index.js';
 
 /** The functions without a body from which the models of streams get bytes, by what the user calls these streams. */
 const STREAMS: ReadonlyMap<string, string> = new Map([
@@ -25,6 +25,9 @@ export const AMONG_EQUALS: readonly string[] = [
   '__hyla_reorders',
 ];
 
+/** Which elements are compared how often, beside what is needed: 0 where none is. */
+export const COMPARISONS: readonly string[] = [COMPARES_OTHERWISE, '__hyla_compared_element'];
+
 /** By how much strings differ, and which number stands for yes: 0 where it is the plainest one. */
 export const FREE_RESULTS: readonly string[] = ['__hyla_other_difference', '__hyla_other_truth'];
 
@@ -33,6 +36,7 @@ export const MISHAPS: ReadonlySet<string> = new Set([
   ALLOCATION_FAILS,
   ...ERRNO_LEFT,
   ...AMONG_EQUALS,
+  ...COMPARISONS,
   ...FREE_RESULTS,
 ]);
 

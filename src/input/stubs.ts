@@ -1,13 +1,17 @@
-import { type CType, type CTypeId, type IrStub, libraryFunctions } from '../ir/index.js';
+import { type CType, type CTypeId, type IrStub, knownOfStub, type Program } from '../ir/index.js';
 import { RAW_BYTE, type StubShape } from './input-space.js';
 import type { RangeSetting } from './settings.js';
 
 /** What the standard says of the results of a library function that stays a stub; `from`: where the run begins. */
-export function knownStubRange(stub: string, from: 'start' | 'call'): RangeSetting | undefined {
-  const known = libraryFunctions.get(stub);
-  if (known?.kind !== 'stub') return undefined;
-  if (from === 'start' && known.atStart !== undefined) return { low: known.atStart, high: known.atStart };
-  return known.range;
+export function knownStubRange(
+  program: Program,
+  entry: string,
+  stub: string,
+  from: 'start' | 'call',
+): RangeSetting | undefined {
+  const known = knownOfStub(program, entry, stub);
+  if (from === 'start' && known?.atStart !== undefined) return { low: known.atStart, high: known.atStart };
+  return known?.range;
 }
 
 /** Does a model ask this, and nobody else: something that the standard leaves open? */

@@ -16,6 +16,7 @@ export { CallGraph } from './call-graph.js';
 export { fitsCall, type Signature, signatureOf } from './calling.js';
 export { blockOf, callAt, functionOf, sourcePlace } from './code-lookup.js';
 export type { BlockPoint, CodePoint, OpenCall } from './code-point.js';
+export { knownOfStub } from './comparisons.js';
 export { successors } from './control-flow.js';
 export { type Decision, decisionsOf, type Evaluation, type EvaluationStep } from './decision.js';
 export { DominatorTree } from './dominators.js';
@@ -29,6 +30,7 @@ export {
   allocationOf,
   type BuiltInEffect,
   builtInEffect,
+  COMPARES_OTHERWISE,
   endingOf,
   heap,
   isAssumption,

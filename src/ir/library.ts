@@ -51,6 +51,9 @@ export interface Allocation {
   readonly alignment?: number;
 }
 
+/** How `qsort` and `bsearch` compare: 1 with one pair more than their models do, 2 in another way. */
+export const COMPARES_OTHERWISE = '__hyla_compares_otherwise';
+
 /** What memory from the heap means, in the run as everywhere: `runtime.c` has the same numbers. */
 export const heap = {
   /** A single request above this gets NULL. */
@@ -110,6 +113,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
   ['__hyla_errno_left', { kind: 'stub', range: { low: 0n, high: 4095n } }],
   ['__hyla_finds_another __hyla_finds_this __hyla_reorders', { kind: 'stub', range: { low: 0n, high: 1n } }],
+  [COMPARES_OTHERWISE, { kind: 'stub', range: { low: 0n, high: 2n } }],
+  ['__hyla_compared_element', { kind: 'stub' }],
   ['__hyla_other_difference', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
   ['__hyla_other_truth', { kind: 'stub' }],
   // Asks nothing: what happens after it belongs to another call of the function under test.

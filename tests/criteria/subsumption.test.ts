@@ -14,10 +14,14 @@ const lattice: readonly (readonly [string, readonly string[]])[] = [
   ['mcdc-unique-cause', ['mcdc', 'condition-decision']],
   ['mcdc', ['condition-decision', 'decision', 'branch']],
   ['condition-decision', ['decision', 'branch']],
-  ['branch', ['minimal-all-conditions']],
+  ['branch', ['statement', 'function-call', 'minimal-all-conditions']],
   ['decision', ['minimal-all-decisions']],
   ['minimal-all-conditions', ['minimal-all-decisions']],
-  ['all-paths', ['minimal-all-paths', 'branch', 'multiple-condition', 'empty-else', 'max-iterations']],
+  [
+    'all-paths',
+    ['minimal-all-paths', 'k-path', 'branch', 'statement', 'function-call', 'multiple-condition'],
+  ],
+  ['all-paths', ['empty-else', 'max-iterations']],
   ['minimal-all-paths', ['minimal-all-decisions']],
 ];
 
@@ -29,7 +33,7 @@ const examples = readExamples().filter(
 );
 
 const names = [...new Set(lattice.flatMap(([stronger, weaker]) => [stronger, ...weaker]))];
-const isAboutPaths = (criterion: string) => /paths|empty-else|max-iterations/.test(criterion);
+const isAboutPaths = (criterion: string) => /path|empty-else|max-iterations/.test(criterion);
 
 describe.each(examples)('$name: a suite for a criterion is one for those that it subsumes', (example) => {
   let artifact: Artifact;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CoverSettings } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compileFile } from '../truth/compile.js';
@@ -13,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => solver.dispose());
 
-async function verdicts(functionName: string): Promise<readonly string[]> {
-  const { objectives } = await coverSoundly({ artifact, functionName, settings: {} }, solver);
+async function verdicts(
+  functionName: string,
+  settings: Partial<CoverSettings> = {},
+): Promise<readonly string[]> {
+  const { objectives } = await coverSoundly({ artifact, functionName, settings }, solver);
   return objectives.map(({ id, verdict }) => `${id.replace(/^\w+#/, '')} ${verdict}`);
 }
 
@@ -35,6 +39,20 @@ describe('what the C library may do in several ways', () => {
       ...['1T covered', '1F covered', '2T infeasible', '2F covered'],
       ...['3T covered', '3F covered', '4T infeasible', '4F covered'],
     ]);
+  });
+
+  it('compares any two', async () => {
+    const settings = { scope: 'callees' } as const;
+    const { objectives } = await coverSoundly({ artifact, functionName: 'sorted_itself', settings }, solver);
+    const itself = objectives.find(({ id }) => id === 'each_by_key#1T');
+    expect(itself?.verdict).toBe('covered');
+  });
+
+  it('compares as often as it likes', async () => {
+    const briefly = { timeLimitMs: 3_000 };
+    expect(await verdicts('sorted_slowly', briefly)).toEqual(['1T open', '1F covered']);
+    expect(await verdicts('found_slowly', briefly)).toEqual(['1T open', '1F covered']);
+    expect(await verdicts('sorted_quietly')).toEqual(['1T infeasible', '1F covered']);
   });
 
   it('is not what a program starts with, where it does not start here', async () => {

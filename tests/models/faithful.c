@@ -142,6 +142,9 @@ static int either(void) { return (int)(asked++ * 2654435761u >> 31); }
 int __hyla_finds_another(void) { return either(); }
 int __hyla_finds_this(void) { return either(); }
 int __hyla_reorders(void) { return either(); }
+int __hyla_compares_otherwise(void) { return either(); }
+size_t __hyla_compared_element(void) { return (size_t)either(); }
+void __hyla_unmodelled_comparing_elements_in_another_way(void) { abort(); }
 int __hyla_complains(void) { return either(); }
 int __hyla_other_difference(void) { abort(); }
 int __hyla_other_truth(void) { abort(); }

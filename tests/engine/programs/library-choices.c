@@ -62,3 +62,46 @@ int found_if_there(int key) {
   if (!row && key == 3) return 2;
   return 0;
 }
+
+/* Which ones are compared, and how often. */
+static int each_by_key(const void *a, const void *b) {
+  if (a == b) return 0;
+  return by_key(a, b);
+}
+
+int sorted_itself(int key) {
+  struct row rows[] = {{key, 1}, {4, 2}};
+  qsort(rows, 2, sizeof *rows, each_by_key);
+  return rows[0].key <= rows[1].key;
+}
+
+static int turns;
+
+static int counted(const void *a, const void *b) {
+  turns++;
+  return by_key(a, b);
+}
+
+int sorted_slowly(int key) {
+  struct row rows[] = {{key, 1}, {4, 2}};
+  turns = 0;
+  qsort(rows, 2, sizeof *rows, counted);
+  if (turns > 5) return 1;
+  return 0;
+}
+
+int sorted_quietly(int key) {
+  struct row rows[] = {{key, 1}, {4, 2}};
+  turns = 0;
+  qsort(rows, 2, sizeof *rows, each_by_key);
+  if (turns > 0) return 1;
+  return 0;
+}
+
+int found_slowly(int key) {
+  struct row rows[] = {{1, 1}, {3, 2}, {5, 3}}, wanted = {key, 0};
+  turns = 0;
+  bsearch(&wanted, rows, 3, sizeof *rows, counted);
+  if (turns > 9) return 1;
+  return 0;
+}
