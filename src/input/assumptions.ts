@@ -3,6 +3,7 @@ import { heap } from '../ir/index.js';
 import type { Choice, ChoiceKind, Declaration } from './choice.js';
 import type { StubShape } from './input-space.js';
 import type { Declarations, RangeSetting } from './settings.js';
+import { SHOWN_OTHERS } from './stub-names.js';
 
 /** A block behind a pointer, and what of it was declared: by the source (`T a[N]`) or by the configuration. */
 export interface BlockAssumption {
@@ -174,6 +175,12 @@ export class Assumptions {
 
   volatileRead(lvalue: string): void {
     this.say(lvalue, 'volatile, any value at each read');
+  }
+
+  otherThreads(): void {
+    const text = 'change nothing but what is atomic or volatile while the function runs';
+    const needs = 'another thread to change memory while the function runs';
+    this.choose('stub', SHOWN_OTHERS, text, harmless(SHOWN_OTHERS), needs);
   }
 
   ordinaryMemory(lvalue: string): void {

@@ -1,6 +1,7 @@
 export {
   firstDeviceAddress,
   leftOutBy,
+  OTHER_THREADS,
   type ScalarName,
   scalarBytes,
   VOLATILE_AS_A_WHOLE,

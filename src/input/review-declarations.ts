@@ -3,6 +3,7 @@ import {
   addressTakenFunctions,
   type CType,
   type IrFunction,
+  OTHER_THREADS,
   type Program,
   volatileRead,
 } from '../ir/index.js';
@@ -12,6 +13,7 @@ import {
   askedByImitation,
   functionOfStub,
   isFunctionNamed,
+  SHOWN_OTHERS,
   shownFunction,
   volatileNames,
 } from './stub-names.js';
@@ -70,10 +72,11 @@ function functionsWithoutBody({ stubs, functions }: Program): readonly string[] 
   const own = [...stubs.keys()].flatMap((name) =>
     askedByImitation(name) ? [] : (functionOfStub(name) ?? (name.startsWith('__hyla_') ? [] : name)),
   );
+  const others = stubs.has(OTHER_THREADS) ? [SHOWN_OTHERS] : [];
   const imitated = [...functions.values()].flatMap(({ imitation, name }) =>
     imitation ? [shownFunction(name)] : [],
   );
-  return [...own, ...imitated];
+  return [...own, ...imitated, ...others];
 }
 
 function reviewLvalue(

@@ -1,5 +1,12 @@
 import { matchesPattern } from '../base/index.js';
-import { furtherArgumentType, type IrFunction, type IrStub, isQuestion, type Program } from '../ir/index.js';
+import {
+  furtherArgumentType,
+  type IrFunction,
+  type IrStub,
+  isQuestion,
+  OTHER_THREADS,
+  type Program,
+} from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
 import { type CompleteSettings, settingsOf } from './settings.js';
 import { askedByImitation, resultName, shownFunction, streamOfStub, writtenName } from './stub-names.js';
@@ -31,6 +38,7 @@ export class StubBehaviour {
 
   announceStub(stub: IrStub): void {
     if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
+    if (stub.name === OTHER_THREADS) this.spoken.otherThreads();
     const read = this.volatileNames.get(stub.name);
     if (read !== undefined) this.spoken.volatileRead(read);
     if (furtherArgumentType(stub.name) !== undefined) this.spoken.furtherArguments();

@@ -99,6 +99,9 @@ const WHETHER: ReadonlyMap<string, string> = new Map([
   ['alters', ' altered'],
 ]);
 
+/** What the user calls those who write meanwhile. */
+export const SHOWN_OTHERS = 'other threads';
+
 const CALLBACK = '__hyla_callback_';
 
 /** Does the function stand for all of its type that nobody knows? */

@@ -112,6 +112,7 @@ export {
 export { validateProgram } from './validate.js';
 export {
   firstDeviceAddress,
+  OTHER_THREADS,
   SCALARS,
   type ScalarName,
   scalarBytes,

@@ -22,6 +22,9 @@ export type ScalarName = (typeof SCALARS)[number];
 /** Called before a copy of a volatile object: which part of it changed in between is not followed. */
 export const VOLATILE_AS_A_WHOLE = '__hyla_unmodelled_a_volatile_object_that_is_copied_as_a_whole';
 
+/** Called after each read of what is atomic, and each fence: what others wrote before they wrote there is seen from then on. */
+export const OTHER_THREADS = '__hyla_other_threads';
+
 const READ = /^__hyla_read_(object|device)_(\w+):([^:]*):(.*)$/;
 const WRITE = /^__hyla_write_(object|device)_(\w+)$/;
 
@@ -63,6 +66,8 @@ export function withOrdinaryMemory(program: Program, isOrdinary: (lvalue: string
     return read?.of === 'object' && isOrdinary(read.lvalue);
   };
   const names = new Set([...program.stubs.keys()].filter(isLoad));
+  const isAll = [...program.stubs.keys()].every((name) => !volatileRead(name) || names.has(name));
+  if (isAll) names.add(OTHER_THREADS);
   if (names.size === 0) return program;
   const functions = new Map(
     [...program.functions].map(([name, f]): [string, IrFunction] => [

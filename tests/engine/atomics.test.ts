@@ -23,6 +23,30 @@ describe('what is atomic', () => {
     );
   });
 
+  it('lets others change what is not: nothing that they can reach is as it was', async () => {
+    const { objectives } = await cover('once');
+    const made = objectives.filter(({ text }) => text === 'made');
+    expect(made.map(({ verdict, outcome }) => `${outcome} ${verdict}`)).toEqual([
+      'true open',
+      'false covered',
+    ]);
+    expect(JSON.stringify(made[0])).toContain('other threads: change nothing but what is atomic or volatile');
+    const { objectives: fenced } = await cover('fenced');
+    expect(fenced.map(({ verdict }) => verdict)).toEqual(['open', 'covered']);
+    const { objectives: apart } = await cover('apart');
+    expect(apart.filter(({ function: name }) => name === 'apart').map(({ verdict }) => verdict)).toEqual([
+      'infeasible',
+      'covered',
+    ]);
+  });
+
+  it('changes nothing else where the configuration says that there are no others', async () => {
+    const settings = { inputs: { declares: { harmless: ['other threads'] } } };
+    const { objectives } = await coverSoundly({ artifact, functionName: 'once', settings }, solver);
+    const made = objectives.filter(({ text }) => text === 'made');
+    expect(made.map(({ verdict }) => verdict)).toEqual(['infeasible', 'covered']);
+  });
+
   it('is called as the source calls it', async () => {
     const { assumptions } = await cover('waits');
     expect(assumptions.join()).toContain('*done: volatile, any value at each read');

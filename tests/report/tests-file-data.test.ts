@@ -16,7 +16,7 @@ describe('the data of tests.c', () => {
       }),
     ];
     const parts = { parameters: [{ name: 'p', type: 'void *' }], resultType: 'int', tests };
-    expect(print(code(parts))).toContain('unsigned char p[64] __attribute__((aligned(16))) = {0};');
+    expect(print(code(parts))).toContain('unsigned char p[64] __attribute__((__aligned__(16))) = {0};');
     expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
   });
 

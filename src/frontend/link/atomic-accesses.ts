@@ -1,15 +1,20 @@
+import { OTHER_THREADS } from '../../ir/index.js';
 import { topLevelParts } from './top-level-parts.js';
 
 /**
  * What is atomic is there for others to change meanwhile: threads, handlers of signals. In: the text of a module. Out: the same,
- * where each atomic access is a volatile one, and an exchange is a read and a write.
+ * where each atomic access is a volatile one, and an exchange is a read and a write. After each read and each fence others may have changed
+ * what is not atomic, too: that is what locks are made of.
  */
 export function atomicsAsVolatiles(ll: string): string {
   if (!MAY_MATTER.test(ll)) return ll;
   let count = 0;
-  return ll.replace(LINE, (line, result: string | undefined, operation: string, rest: string) => {
+  const text = ll.replace(LINE, (line, result: string | undefined, operation: string, rest: string) => {
     switch (operation) {
       case 'load atomic':
+        return `${plainAccess(line)}\n${others(topLevelParts(line))}`;
+      case 'fence':
+        return `${line}\n${others(topLevelParts(line))}`;
       case 'store atomic':
         return plainAccess(line);
       case 'atomicrmw':
@@ -18,10 +23,11 @@ export function atomicsAsVolatiles(ll: string): string {
         return compareExchange(result!, rest, `%__hyla_atomic_${count++}`);
     }
   });
+  return `${text}\ndeclare void @${OTHER_THREADS}()\n`;
 }
 
-const MAY_MATTER = /^ +(?:%[-\w$.]+ = )?(?:(?:load|store) atomic|atomicrmw|cmpxchg) /m;
-const LINE = /^ +(?:(%[-\w$.]+) = )?((?:load|store) atomic|atomicrmw|cmpxchg) (.*)$/gm;
+const MAY_MATTER = /^ +(?:%[-\w$.]+ = )?(?:(?:load|store) atomic|atomicrmw|cmpxchg|fence) /m;
+const LINE = /^ +(?:(%[-\w$.]+) = )?((?:load|store) atomic|atomicrmw|cmpxchg|fence) (.*)$/gm;
 const ORDER = / (?:syncscope\("[^"]*"\) )?(?:unordered|monotonic|acquire|release|acq_rel|seq_cst)$/;
 
 function plainAccess(line: string): string {
@@ -39,6 +45,7 @@ function readModifyWrite(result: string, rest: string, made: string): string | u
   if (!next || address === undefined) return undefined;
   return [
     access(`${result} = load volatile ${type}`, address, align, further),
+    others(further),
     ...next.lines,
     access(`store volatile ${type} ${next.value}`, address, align, further),
   ].join('\n');
@@ -91,6 +98,7 @@ function compareExchange(result: string, rest: string, made: string): string {
   const pair = `{ ${type}, i1 }`;
   return [
     access(`${made} = load volatile ${type}`, address, align, further),
+    others(further),
     `  ${made}_is = icmp eq ${type} ${made}, ${old}`,
     `  ${made}_next = select i1 ${made}_is, ${type} ${next}, ${type} ${made}`,
     access(`store volatile ${type} ${made}_next`, address, align, further),
@@ -101,6 +109,12 @@ function compareExchange(result: string, rest: string, made: string): string {
 
 const access = (what: string, address: string, align: string, further: readonly string[]): string =>
   `  ${[what, address, align, ...further].join(', ')}`;
+
+/** What they do meanwhile, at the place of an access. */
+function others(parts: readonly string[]): string {
+  const place = parts.find((part) => part.startsWith('!dbg '));
+  return `  call void @${OTHER_THREADS}()${place === undefined ? '' : `, ${place}`}`;
+}
 
 function operand(text: string): { readonly type: string; readonly value: string } {
   const end = text.indexOf(' ');

@@ -53,7 +53,7 @@ const harness = `void *hyla_own_malloc(__SIZE_TYPE__) HYLA_LIBRARY(malloc);
 void hyla_own_free(void *) HYLA_LIBRARY(free);
 
 static const char *hyla_refusals = ""; /* x: this allocation fails */
-__attribute__((unused)) static int hyla_refuses(__SIZE_TYPE__ bytes) {
+__attribute__((__unused__)) static int hyla_refuses(__SIZE_TYPE__ bytes) {
   if (*hyla_refusals != 0 && *hyla_refusals++ == 'x') return 1;
   return bytes > ${LARGEST_REQUEST};
 }
@@ -62,13 +62,13 @@ static struct {
   void *start;
   __SIZE_TYPE__ bytes;
 } hyla_lent[256];
-__attribute__((unused)) static void hyla_lend(void *start, __SIZE_TYPE__ bytes) {
+__attribute__((__unused__)) static void hyla_lend(void *start, __SIZE_TYPE__ bytes) {
   int k = 0;
   while (hyla_lent[k].start != NULL && k < 255) k++;
   hyla_lent[k].start = start;
   hyla_lent[k].bytes = bytes;
 }
-__attribute__((unused)) static int hyla_is_lent(const void *block, __SIZE_TYPE__ *bytes) {
+__attribute__((__unused__)) static int hyla_is_lent(const void *block, __SIZE_TYPE__ *bytes) {
   __UINTPTR_TYPE__ at = (__UINTPTR_TYPE__)block;
   int k;
   for (k = 0; k < 256; k++) { /* what was allocated may begin before what the program was given */

@@ -5,7 +5,7 @@ import { arrayInitializer, type FlexibleMember, flexibleMember, type PointerText
 /** What is made of pointers has twice the size where these have; what is read there is aligned. */
 const LARGER_MACHINE = 2;
 const LEAST_RAW = 64;
-const ALIGNED = '__attribute__((aligned(16)))';
+const ALIGNED = '__attribute__((__aligned__(16)))';
 
 /** The statements that give a block its memory and its content, and the array that is all of it. */
 export interface BlockMemory {

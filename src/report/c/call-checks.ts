@@ -166,7 +166,7 @@ const checking = `struct hyla_argument {
 #define HYLA_REAL(x) {HYLA_ARGUMENT_REAL, 0, 0, x, NULL, NULL}
 #define HYLA_NULL {HYLA_ARGUMENT_POINTER, 0, 0, 0, NULL, NULL}
 #define HYLA_POINTER_TO(place, behind, text) {HYLA_ARGUMENT_POINTER, behind, 0, 0, place, text}
-__attribute__((unused)) static const char hyla_anywhere[1]; /* wherever it leads, if it leads somewhere */
+__attribute__((__unused__)) static const char hyla_anywhere[1]; /* wherever it leads, if it leads somewhere */
 
 struct hyla_calls {
   const struct hyla_argument *given; /* the arguments that are still to come */

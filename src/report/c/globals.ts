@@ -7,7 +7,7 @@ export function globalDefinition({ name, type, length, constant }: UndefinedGlob
   if (!constant) return `${visible}${completed}__typeof__(${name}) ${name};\n`;
   // A definition of a constant would be put where no test can write: it gets storage under another name.
   const symbol = `__asm__(HYLA_TEXT(__USER_LABEL_PREFIX__) "${name}")`;
-  const storage = `char hyla_${name}[sizeof ${name}] ${symbol} __attribute__((aligned(16)));\n`;
+  const storage = `char hyla_${name}[sizeof ${name}] ${symbol} __attribute__((__aligned__(16)));\n`;
   return `${visible}${completed}${storage}`;
 }
 

@@ -24,7 +24,7 @@ static void hyla_aborted(int number) {
 static int hyla_current;
 static int hyla_failures;
 static int hyla_out = 1; /* where it is said what is wrong */
-__attribute__((unused)) static int hyla_fails(void) {
+__attribute__((__unused__)) static int hyla_fails(void) {
   return hyla_failures++ < 100; /* the first ones say it */
 }
 `;

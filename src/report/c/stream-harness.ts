@@ -21,8 +21,8 @@ static struct hyla_source {
   long long length, at;
 } hyla_sources[HYLA_FURTHER_FILES + 1];
 /* What earlier uses left of a stream that a test gives (1: its end, 2: an error), and where it stands (-1: nowhere). */
-__attribute__((unused)) static int hyla_earlier;
-__attribute__((unused)) static long long hyla_position;
+__attribute__((__unused__)) static int hyla_earlier;
+__attribute__((__unused__)) static long long hyla_position;
 
 static struct hyla_stream {
   hyla_file *file;
@@ -71,7 +71,7 @@ static int hyla_seek(void *cookie, long long *offset, int whence) {
   return 0;
 }
 
-__attribute__((unused)) static hyla_file *hyla_open(int number, int earlier, long long start) {
+__attribute__((__unused__)) static hyla_file *hyla_open(int number, int earlier, long long start) {
   static const struct hyla_callbacks callbacks = {hyla_read, hyla_write, hyla_seek, NULL};
   static int count;
   struct hyla_stream *stream = &hyla_streams[count++];
@@ -84,7 +84,7 @@ __attribute__((unused)) static hyla_file *hyla_open(int number, int earlier, lon
   return file;
 }
 
-__attribute__((unused)) static void hyla_feed(int source, const short *bytes, int length) {
+__attribute__((__unused__)) static void hyla_feed(int source, const short *bytes, int length) {
   hyla_sources[source].bytes = bytes;
   hyla_sources[source].length = length;
 }

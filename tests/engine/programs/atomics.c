@@ -29,6 +29,38 @@ int gnu(void) {
   return __sync_fetch_and_add(&plain, 1) == 7 ? 2 : 0;
 }
 
+/* While the lock is free, another thread may make it. */
+static int made;
+void lock(void) {
+  while (atomic_flag_test_and_set(&taken)) {}
+}
+
+int once(void) {
+  lock();
+  made = 0;
+  atomic_flag_clear(&taken);
+  lock();
+  int isMade = made ? 1 : 0;
+  if (!isMade) made = 1;
+  atomic_flag_clear(&taken);
+  return isMade;
+}
+
+int fenced(void) {
+  made = 0;
+  atomic_thread_fence(memory_order_seq_cst);
+  if (made) return 1;
+  return 0;
+}
+
+/* What a call has to itself, they do not change. */
+int apart(void) {
+  int own = 1;
+  lock();
+  if (own == 2) return 1;
+  return 0;
+}
+
 /* Of these nobody else knows: each operation gives what C says. */
 int alone(void) {
   atomic_int n = 6;

@@ -3,6 +3,10 @@
 #include <string.h>
 #include <time.h>
 
+/* Some sources have attributes' names to themselves. */
+#define unused __attribute__((__unused__))
+#define aligned(bytes) __attribute__((__aligned__(bytes)))
+
 struct names {
   const char **at;
   size_t index;
@@ -15,8 +19,8 @@ int last_of(const struct names *names) {
   return -1;
 }
 
-size_t room(size_t used, size_t more) {
-  size_t all = used + more;
+size_t room(size_t used, size_t more, unused const char *name) {
+  aligned(8) size_t all = used + more;
   if (all < used)
     return 0;
   return all;
