@@ -32,8 +32,8 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
   if (effect === undefined) return callOutside(instructions, outside);
   switch (effect.kind) {
     case 'end':
-      // Who has asked for it is called before the end.
-      if (effect.how === 'exit') instructions.kept.observe(outside.state);
+      // Who has asked for it is called before the end: what `atexit` was given, the handler of SIGABRT.
+      if (effect.how !== 'reject') instructions.kept.observe(outside.state);
       throw new DeadEnd();
     case 'free':
       instructions.lifetimes.freed(outside.state, outside.args[effect.block], 'surely');

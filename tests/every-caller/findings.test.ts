@@ -218,6 +218,14 @@ int clears(void) {
   if (a[7] != 0) return 1; // dead
   return 0;
 }
+int is_aborted_unfinished(int x) {
+  static int state;
+  if (state == 2) return 1; // live
+  state = 2;
+  if (x) abort();
+  state = 0;
+  return 0;
+}
 int recursive(int n) {
   if (n <= 0) return 0;
   int r = recursive(n - 1);
@@ -291,6 +299,7 @@ int main(int argc, char *argv[]) {
 const globalMachine = `
 extern int __VERIFIER_nondet_int(void);
 extern void exit(int);
+extern void abort(void);
 int door = 1, lamp = 0, level = 7;
 static int turns = 0;
 int elsewhere = 3;
