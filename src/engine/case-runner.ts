@@ -1,5 +1,5 @@
 import { decodeEvents } from '../criteria/index.js';
-import type { InputSpace, InputVector } from '../input/index.js';
+import type { InputCell, InputSpace, InputVector } from '../input/index.js';
 import type { Discovery } from '../result/index.js';
 import type { Coverage, ExecutedPath, PathNode, PathTree } from '../search/index.js';
 import type { Replay } from '../symbolic/index.js';
@@ -8,6 +8,7 @@ import type { Run } from '../trace/index.js';
 import { stepKey, tellingPart } from './endless-run.js';
 import { type ExecutedInput, InputTrials, type TrialParts } from './input-trials.js';
 import { holdsOn } from './model-vector.js';
+import { REPLAYED } from './watched-runner.js';
 
 /** An executed input that was filed. */
 export interface CaseRecord extends ExecutedInput {
@@ -84,6 +85,15 @@ export class CaseRunner extends InputTrials {
     const extent = pathEnd(run, replay).kind === 'end' && facts.accepted ? 'complete' : 'cut';
     const covers = facts.accepted ? this.parts.coverage.set.coveredBy(facts.arms, extent) : [];
     return { ...record, ...facts, covers, isLost: facts.isLost || misread !== undefined };
+  }
+
+  /** The cells of blocks and globals that the run of an input never comes to; none where replay does not follow it to its end. */
+  untouched(input: InputVector): ReadonlySet<InputCell> {
+    const { space, runner, replayer, maxSteps } = this.parts;
+    const isTouched = replayer.touched(input, runner.run(input, maxSteps), { maxSteps: maxSteps * REPLAYED });
+    if (!isTouched) return new Set();
+    const kept = space.objects.filter(({ role }) => role.kind === 'block' || role.kind === 'global');
+    return new Set(kept.flatMap((object) => object.cells.filter(({ offset }) => !isTouched(object, offset))));
   }
 
   private noteStrays(run: Run, detail: string): void {

@@ -2,7 +2,7 @@ import { assertNever } from '../base/index.js';
 import { abstractTree, countedObjectives } from '../criteria/index.js';
 import type { Runner } from '../execute/index.js';
 import type { Artifact } from '../frontend/index.js';
-import { describeInputs, type InputSpace } from '../input/index.js';
+import { describeInputs, type InputSpace, type InputVector } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import {
   type Argument,
@@ -63,9 +63,12 @@ export async function composeResult(parts: ResultParts): Promise<CoverReport> {
   const text = unitText(job.artifact, job.functionName);
   const { facts } = job.artifact;
   const undefinedMacros = facts.isOneUnit ? [] : facts.undefinedMacros;
+  // An oracle may look at everything.
+  const hasOracle = program.functions.has(`${job.functionName}_oracle`);
+  const untouched = hasOracle ? undefined : (input: InputVector) => parts.cases.untouched(input);
   const tests = kept.map((record) =>
     describeTest(
-      { program, space, runner, set: coverage.set, maxSteps, world, text, undefinedMacros },
+      { program, space, runner, set: coverage.set, maxSteps, world, text, undefinedMacros, untouched },
       record,
     ),
   );

@@ -3,7 +3,9 @@ import type { Runner, RunOutputs } from '../execute/index.js';
 import {
   describeInputs,
   describeOutputs,
+  type InputCell,
   type InputSpace,
+  type InputVector,
   isByDefault,
   vectorToHex,
 } from '../input/index.js';
@@ -28,13 +30,17 @@ interface TestParts {
   readonly text?: string;
   /** Names for which tests cannot put others. */
   readonly undefinedMacros?: readonly string[];
+  /** Cells that the run of an input never comes to: what they lead to is not written down in C. */
+  readonly untouched?: (input: InputVector) => ReadonlySet<InputCell>;
 }
 
 /** Runs a test once more to see what it leaves behind. */
 export function describeTest(
-  { program, space, runner, set, maxSteps, world, text, undefinedMacros = [] }: TestParts,
+  { program, space, runner, set, maxSteps, world, text, undefinedMacros = [], untouched }: TestParts,
   record: CaseRecord,
 ): { readonly result: TestResult; readonly code: TestCase } {
+  const { isBeyond } = record;
+  const unread = untouched?.(record.input) ?? new Set();
   runner.distrust();
   runner.run(record.input, maxSteps);
   const after = runner.outputs();
@@ -43,7 +49,7 @@ export function describeTest(
   const left = describeOutputs(space, program, record.input, after);
   const covers = record.covers.map((objective) => set.objectives[objective].id);
   const returned = record.outcome.kind === 'returned';
-  const run = { input: record.input, covers, outcome: record.outcome, undefinedMacros };
+  const run = { input: record.input, covers, outcome: record.outcome, undefinedMacros, unread, isBeyond };
   const whole = testCase(program, space, run, after);
   const hidden = text === undefined ? undefined : hiddenName(whole, text);
   const code: TestCase =

@@ -17,6 +17,8 @@ export interface ExecutedInput {
   readonly accepted: boolean;
   /** Replay could not follow it to its end, or its events can be read in two ways. */
   readonly isLost: boolean;
+  /** It did something that has no meaning here: from there on, other machines may do something else. */
+  readonly isBeyond?: true;
 }
 
 export interface TrialParts {
@@ -52,7 +54,8 @@ export class InputTrials {
     const { words, end } = trustIn(run, replay);
     const { arms, misread } = this.readTwice(run.events.subarray(0, words));
     const isLost = end === 'lost' || misread !== undefined;
-    return { facts: { input, outcome, arms, accepted, isLost }, misread };
+    const isBeyond = replay.unmodelled !== undefined && !replay.unmodelled.isTooMuch;
+    return { facts: { input, outcome, arms, accepted, isLost, ...(isBeyond && { isBeyond }) }, misread };
   }
 
   observe(input: InputVector): { readonly run: Run; readonly replay: Replay } {

@@ -39,7 +39,9 @@ export function libraryWorld(
   program: Program,
   sequences: StubSequences,
   hasStreams: boolean,
-): { readonly world: LibraryWorld; readonly obstacle?: string } | undefined {
+):
+  | { readonly world: LibraryWorld; readonly isHostSpecific: boolean; readonly obstacle?: string }
+  | undefined {
   const asked = sequences.filter(({ stub }) => isLibraryQuestion(stub) && stub !== ALLOCATION_FAILS);
   if (asked.length === 0 && !hasStreams) return undefined;
   const answers = (stub: string): readonly number[] =>
@@ -81,9 +83,9 @@ export function libraryWorld(
     earlier: earlier[0] ?? 0,
     position: positions[0] === 0 ? undefined : (starts[0] ?? 0),
     results,
-    isHostSpecific: readsReason || asked.some(({ stub }) => HOSTS_OWN.test(stub)),
   };
-  return { world, ...(obstacle && { obstacle }) };
+  const isHostSpecific = readsReason || asked.some(({ stub }) => HOSTS_OWN.test(stub));
+  return { world, isHostSpecific, ...(obstacle && { obstacle }) };
 }
 
 function numberOf(value: CValue): number {

@@ -90,9 +90,19 @@ class Simplification {
     const before = this.vector;
     // Runs that call more stubs than this one did make the space larger; the vector stays as it is.
     const unusual = () => this.vector.flatMap((_, id) => (this.isPlain(id) ? [] : [id]));
+    if (unusual().length > 1) this.clear(this.unread().filter((id) => !this.isPlain(id)));
     this.clear(unusual());
     for (const id of unusual()) this.shrink(id);
     return this.vector === before ? this.record.input : this.vector;
+  }
+
+  /** What the run never comes to can be anything. */
+  private unread(): readonly number[] {
+    this.runs += REPLAYED;
+    return [...this.parts.cases.untouched(this.record.input)].flatMap((cell) => {
+      if (cell.kind === 'pointer') return cell.variable ?? [];
+      return cell.content.kind === 'variable' ? cell.content.variable : [];
+    });
   }
 
   private get isOver(): boolean {

@@ -3,6 +3,7 @@ import type { SourceFacts } from '../frontend/index.js';
 import {
   askedByImitation,
   chosen,
+  type InputCell,
   type InputObject,
   type InputSpace,
   type InputVector,
@@ -147,13 +148,16 @@ export function testCase(
     readonly covers: readonly string[];
     readonly outcome: RunOutcome;
     readonly undefinedMacros: readonly string[];
+    /** Cells that the run never comes to. */
+    readonly unread: ReadonlySet<InputCell>;
+    readonly isBeyond?: true;
   },
   after: RunOutputs,
 ): TestCase {
   const volatile = volatileCode(program, space, after);
   const before = (object: InputObject) =>
-    wholeValue(beforeMemory(program, space, object, test.input, volatile), object);
-  const { blocks, globals, aftermath, absent } = testObjects(program, space, test.input, after, volatile);
+    wholeValue(beforeMemory(program, space, object, test, volatile), object);
+  const { blocks, globals, aftermath, absent } = testObjects(program, space, test, after, volatile);
   const sequences = stubSequences(space, after, before);
   const library = libraryWorld(
     program,
@@ -185,6 +189,7 @@ export function testCase(
     ...(refusals && { refusals }),
     ...(volatile.devices.length > 0 && { devices: volatile.devices }),
     ...(obstacle && { obstacle }),
+    ...((library?.isHostSpecific || test.isBeyond) && { isHostSpecific: true }),
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,
   };

@@ -4,6 +4,7 @@ import {
   chosen,
   contentOf,
   elementBytes,
+  type InputCell,
   type InputObject,
   type InputSpace,
   type InputVector,
@@ -23,22 +24,39 @@ export function wholeValue(memory: Memory, object: InputObject): CValue {
     : { kind: 'array', elements: cElements(memory, object.type, object.count) };
 }
 
+/** An input, and the cells that its run never comes to: where pointers there lead is not worth telling. */
+export interface GivenInput {
+  readonly input: InputVector;
+  readonly unread: ReadonlySet<InputCell>;
+}
+
+/** Whether no run with the input comes to the place in an object. */
+export function unread(object: InputObject, given: GivenInput): (offset: number) => boolean {
+  return (offset) => {
+    const cell = given.unread.size > 0 ? cellAt(object, offset) : undefined;
+    return cell !== undefined && given.unread.has(cell);
+  };
+}
+
 /** What an input puts into an object. */
 export function beforeMemory(
   program: Program,
   space: InputSpace,
   object: InputObject,
-  input: InputVector,
+  given: GivenInput,
   volatile: VolatileCode,
 ): Memory {
+  const { input } = given;
+  const isUnread = unread(object, given);
   return {
     types: program.types,
     bytes: volatile.before(object.id, contentOf(space, input, object)),
     when: 'before',
-    pointerAt: (offset) => inputPointer(program, space, object, offset, input),
+    pointerAt: (offset) =>
+      isUnread(offset) ? { kind: 'unknown' } : inputPointer(program, space, object, offset, input),
     isPaddingRead: (offset) => {
       const cell = cellAt(object, offset);
-      return cell?.kind === 'scalar' && cell.isPadding === true;
+      return cell?.kind === 'scalar' && cell.isPadding === true && !isUnread(offset);
     },
   };
 }
@@ -94,12 +112,14 @@ export function afterMemory(
   space: InputSpace,
   bytes: Uint8Array,
   after: RunOutputs,
+  isUnread: (offset: number) => boolean = () => false,
 ): Memory {
   return {
     types: program.types,
     bytes,
     when: 'after',
     pointerAt(offset, type) {
+      if (isUnread(offset)) return { kind: 'unknown' };
       let address = 0;
       for (let k = type.bytes - 1; k >= 0; k--) address = address * 256 + bytes[offset + k];
       return address === 0 ? { kind: 'null' } : outputPointer(program, space, address, type, after);

@@ -3,7 +3,6 @@ import {
   contentOf,
   type InputObject,
   type InputSpace,
-  type InputVector,
   isStreamType,
   RAW_BYTE,
   typeOf,
@@ -11,7 +10,7 @@ import {
 import { ABSENT_PREFIX, type Program } from '../ir/index.js';
 import type { Aftermath, Block, CValue } from '../result/index.js';
 import { blockElements, cValue } from './c-value.js';
-import { afterMemory, beforeMemory, wholeValue } from './test-memory.js';
+import { afterMemory, beforeMemory, type GivenInput, unread, wholeValue } from './test-memory.js';
 import type { VolatileCode } from './volatile-code.js';
 
 /** The objects of a test that are no arguments. */
@@ -26,12 +25,12 @@ interface TestObjects {
 export function testObjects(
   program: Program,
   space: InputSpace,
-  input: InputVector,
+  given: GivenInput,
   after: RunOutputs,
   volatile: VolatileCode,
 ): TestObjects {
   const { types } = program;
-  const before = (object: InputObject) => beforeMemory(program, space, object, input, volatile);
+  const before = (object: InputObject) => beforeMemory(program, space, object, given, volatile);
   const blocks: Block[] = [];
   const globals: { name: string; value: CValue }[] = [];
   const aftermath: Aftermath[] = [];
@@ -39,7 +38,7 @@ export function testObjects(
   for (const object of space.objects) {
     const { id, name, type, count } = object;
     const left = after.objects.get(id);
-    const now = left && afterMemory(program, space, volatile.after(id, left), after);
+    const now = left && afterMemory(program, space, volatile.after(id, left), after, unread(object, given));
     if (object.role.kind === 'block') {
       const isStream = isStreamType(typeOf(types, type));
       blocks.push({
@@ -54,7 +53,7 @@ export function testObjects(
       if (now && !isStream)
         aftermath.push({ kind: 'block', block: id, elements: blockElements(now, type, count) });
     } else if (object.role.kind === 'global' && name.startsWith(ABSENT_PREFIX)) {
-      const isAbsent = contentOf(space, input, object)[0] !== 0;
+      const isAbsent = contentOf(space, given.input, object)[0] !== 0;
       if (isAbsent) absent ??= name.slice(ABSENT_PREFIX.length);
     } else if (object.role.kind === 'global') {
       globals.push({ name, value: wholeValue(before(object), object) });

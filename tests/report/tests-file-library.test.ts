@@ -4,7 +4,7 @@ import { code, int, print, run, test, to } from './printed-tests.js';
 
 describe('what the C library gives in tests.c', () => {
   const library = (parts: Partial<LibraryWorld>): { readonly library: LibraryWorld } => ({
-    library: { streams: [], earlier: 0, position: 0, results: [], isHostSpecific: false, ...parts },
+    library: { streams: [], earlier: 0, position: 0, results: [], ...parts },
   });
   const bytes = (text: string, ...ends: number[]) => [...[...text].map((c) => c.charCodeAt(0)), ...ends];
   const returns = (value: number): TestCase['outcome'] => ({ kind: 'returned', value: int(value) });
@@ -133,7 +133,7 @@ describe('what the C library gives in tests.c', () => {
     const streams = [{ source: 1, bytes: [65] }] as const;
     const tests = [
       test({ ...library({ streams }), obstacle: 'it fails later', outcome: returns(65) }),
-      test({ ...library({ streams, isHostSpecific: true }), outcome: returns(7) }),
+      test({ ...library({ streams }), isHostSpecific: true, outcome: returns(7) }),
     ];
     const parts = { resultType: 'int', tests };
     expect(print(code(parts))).toContain('/* Test 0: NOT RUN WITH THE OTHERS, as it fails later');

@@ -265,7 +265,7 @@ class TestPrinter {
   }
 
   private get isHostSpecific(): boolean {
-    return this.test.library?.isHostSpecific ?? false;
+    return this.test.isHostSpecific ?? false;
   }
 
   /** Only what changed: the rest would bury it. */

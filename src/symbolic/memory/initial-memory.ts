@@ -103,6 +103,13 @@ export class InitialMemory {
     return object;
   }
 
+  /** Whether this replay came to what an input put at `offset` of an object. */
+  isTouched({ id, role }: InputObject, offset: number): boolean {
+    const isSymbol = role.kind === 'global' || role.kind === 'parameter';
+    const object = isSymbol ? this.symbols.get(role.symbol) : this.inputObjects[id];
+    return object?.isTouched(offset) ?? false;
+  }
+
   /** What the input space calls an object; undefined for what it does not know. */
   inputOf(object: MemoryObject): InputObject | undefined {
     const id = this.inputObjects.indexOf(object);
@@ -139,9 +146,10 @@ export class InitialMemory {
     if (cell.kind === 'pointer') return this.pointerValue(cell);
     invariant(cell.content.kind === 'variable', 'fixed cells should be part of the data');
     const { variable } = cell.content;
-    const term = variableTerm(machine.space, variable);
     const bits = cell.bytes * 8;
-    return symbolic(wrapInteger(machine.inputValue(variable), bits), zext(term, bits));
+    const value = wrapInteger(machine.inputValue(variable), bits);
+    if (machine.inputs === 'plain') return value;
+    return symbolic(value, zext(variableTerm(machine.space, variable), bits));
   }
 
   private pointerValue(cell: InputCell & { kind: 'pointer' }): Value {
@@ -151,9 +159,10 @@ export class InitialMemory {
       if (cell.choices[0].kind === 'null') machine.nullsRead.push(cell.name);
       return targets[0];
     }
-    const term = variableTerm(machine.space, cell.variable);
     const current = Number(machine.inputValue(cell.variable));
     invariant(current < targets.length, 'a pointer variable should be one of its choices');
+    if (machine.inputs === 'plain') return targets[current];
+    const term = variableTerm(machine.space, cell.variable);
     const guards = targets.map((_, k) => eq(term, bv(k, term.width)));
     return alternatives(guards, targets, current);
   }

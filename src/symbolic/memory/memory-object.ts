@@ -116,6 +116,11 @@ export class MemoryObject {
     this.tags.fill(PLAIN);
   }
 
+  /** Whether this replay came to what an input put there. */
+  isTouched(offset: number): boolean {
+    return this.epoch === this.context.epoch && this.tags[offset] !== LAZY;
+  }
+
   /** The cells that are more than plain bytes, as far as they came into being in this replay. */
   cells(): readonly Value[] {
     if (this.epoch !== this.context.epoch) return [];

@@ -8,7 +8,7 @@ import { Pointer, type Value, wrapInteger } from '../values/values.js';
 import { Frame } from './frame.js';
 import type { Machine } from './machine.js';
 import type { CallFrame } from './path.js';
-import { Stop, unmodelled } from './stop.js';
+import { Stop, tooMuch } from './stop.js';
 
 /** Where a call returns to. */
 export interface Return {
@@ -71,7 +71,7 @@ function tooDeep(machine: Machine, place: IrPlace | undefined): Stop {
   const { outcome } = machine.run;
   if (outcome.kind === 'runtime-error' || outcome.kind === 'step-limit')
     return new Stop({ kind: 'outcome', outcome });
-  return unmodelled(`more than ${machine.maxCallDepth} calls inside each other`, place);
+  return tooMuch(`more than ${machine.maxCallDepth} calls inside each other`, place);
 }
 
 /** Closes the frame; gives the segment where the caller goes on, or undefined after the first call. */

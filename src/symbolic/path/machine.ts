@@ -61,6 +61,8 @@ export class Machine {
   run: Run = NO_RUN;
   /** Words of `run.events` used. */
   cursor = 0;
+  /** What inputs are to a replay: values with their terms, or values alone. */
+  inputs: 'symbolic' | 'plain' = 'symbolic';
   frame: Frame | undefined = undefined;
   activations = 0;
   budget = 0;

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/index.js';
-import type { InputSpace, InputVector } from '../../input/index.js';
+import type { InputObject, InputSpace, InputVector } from '../../input/index.js';
 import type { IrPlace, Program } from '../../ir/index.js';
 import { FALSE } from '../../term/index.js';
 import type { Run, RunOutcome } from '../../trace/index.js';
@@ -10,7 +10,7 @@ import { enter } from './calls.js';
 import { Machine, type ReplayLimits } from './machine.js';
 import type { CallFrame, PathStep, Position } from './path.js';
 import type { Recorder } from './recorder.js';
-import { type Escape, isSure, SomeEscape, Stop, type StopReason, unmodelled } from './stop.js';
+import { type Escape, isSure, SomeEscape, Stop, type StopReason, tooMuch } from './stop.js';
 
 /** What a replay found out about a run. */
 export interface Replay {
@@ -21,7 +21,7 @@ export interface Replay {
   /** The replay and the run disagree: a bug of ours, or something that the program's undefined behaviour allows. */
   readonly divergence?: string;
   /** The replay stopped at something that has no meaning here; nothing is known of what comes after. */
-  readonly unmodelled?: { readonly what: string; readonly place?: IrPlace };
+  readonly unmodelled?: { readonly what: string; readonly place?: IrPlace; readonly isTooMuch?: true };
   /** The path ends in a runtime error, and we cannot say how other inputs avoid it. */
   readonly escape?: 'unknown';
   /** Words of the run's events that the steps account for. */
@@ -32,7 +32,15 @@ export interface Replay {
 
 export interface Replayer {
   replay(input: InputVector, run: Run, limits: ReplayLimits): Replay;
+  /**
+   * Follows a run with nothing but its own values: what it came to of what the input puts into objects, be it to read or to
+   * overwrite it. To be asked before the next replay; undefined where the run cannot be followed to its end.
+   */
+  touched(input: InputVector, run: Run, limits: ReplayLimits): IsTouched | undefined;
 }
+
+/** Whether a run came to what lies at `offset` of an object. */
+export type IsTouched = (object: InputObject, offset: number) => boolean;
 
 export interface ReplayerOptions {
   readonly recorder?: Recorder;
@@ -78,12 +86,20 @@ export function createWatchedReplayer(
 
 function replayerOn(machine: Machine): Replayer {
   const compiler = new Compiler(machine);
+  const replay: Replayer['replay'] = (input, run, limits) => {
+    machine.verification?.begin(machine.space, input);
+    machine.begin(input, run, limits);
+    const reason = execute(machine, compiler);
+    return conclude(machine, reason);
+  };
   return {
-    replay(input, run, limits) {
-      machine.verification?.begin(machine.space, input);
-      machine.begin(input, run, limits);
-      const reason = execute(machine, compiler);
-      return conclude(machine, reason);
+    replay,
+    touched(input, run, limits) {
+      machine.inputs = 'plain';
+      const { divergence, unmodelled, outcome } = replay(input, run, limits);
+      machine.inputs = 'symbolic';
+      const isFollowed = !divergence && !unmodelled && outcome.kind !== 'step-limit';
+      return isFollowed ? (object, offset) => machine.memory.isTouched(object, offset) : undefined;
     },
   };
 }
@@ -122,7 +138,7 @@ function tooLong(machine: Machine): Stop {
   const { outcome, events } = machine.run;
   if (outcome.kind === 'step-limit' && machine.cursor === events.length)
     return new Stop({ kind: 'outcome', outcome });
-  return unmodelled('a run of so many instructions', undefined);
+  return tooMuch('a run of so many instructions', undefined);
 }
 
 function conclude(machine: Machine, reason: StopReason): Replay {
@@ -130,8 +146,9 @@ function conclude(machine: Machine, reason: StopReason): Replay {
   const found = { steps: machine.path.steps, eventsUsed: cursor };
   switch (reason.kind) {
     case 'unmodelled': {
-      const { what, place } = reason;
-      return { ...found, outcome: run.outcome, unmodelled: place === undefined ? { what } : { what, place } };
+      const { what, place, isTooMuch } = reason;
+      const unmodelled = { what, ...(place && { place }), ...(isTooMuch && { isTooMuch }) };
+      return { ...found, outcome: run.outcome, unmodelled };
     }
     case 'divergence':
       return { ...found, outcome: run.outcome, divergence: reason.message };

@@ -7,7 +7,13 @@ export type StopReason =
   /** The program ended, by its own doing or by doing something undefined. */
   | { readonly kind: 'outcome'; readonly outcome: RunOutcome; readonly escape?: Escape }
   /** We have no meaning for what comes next: the path is known up to here. */
-  | { readonly kind: 'unmodelled'; readonly what: string; readonly place?: IrPlace }
+  | {
+      readonly kind: 'unmodelled';
+      readonly what: string;
+      readonly place?: IrPlace;
+      /** It has a meaning, but there is too much of it. */
+      readonly isTooMuch?: true;
+    }
   /** The run went another way. */
   | { readonly kind: 'divergence'; readonly message: string };
 
@@ -39,6 +45,10 @@ export function runtimeError(
 
 export function unmodelled(what: string, place: IrPlace | undefined): Stop {
   return new Stop({ kind: 'unmodelled', what, place });
+}
+
+export function tooMuch(what: string, place: IrPlace | undefined): Stop {
+  return new Stop({ kind: 'unmodelled', what, place, isTooMuch: true });
 }
 
 /** What inputs that came as far satisfy if they do not end here, although this way does. */
