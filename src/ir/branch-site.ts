@@ -14,7 +14,7 @@ interface SiteBase {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The condition as the user wrote it (macros expanded), white space folded. */
+  /** The condition as the user wrote it, white space folded; where it begins or ends inside a macro, expanded. */
   readonly text: string;
   /** Number within its function, from 1 in source order (conditions and switches together): `f#3T`. */
   readonly number: number;

@@ -83,6 +83,26 @@ describe('columns', () => {
     expect(column(processed, original, mark)).toBe(original.lastIndexOf(mark.replace('a < b', 'a')) + 1);
   });
 
+  it.each([
+    [
+      'if (((a) > (b) ? (a) : (b)) > 3 && c) x;',
+      'if (MAX(a,  b) > /* not 4 */ LEAST && c) x;',
+      '((a)',
+      '3',
+      'MAX(a,  b) >   LEAST',
+    ],
+    ['if (p != ((void *)0)) x;', 'if (p != NULL) x;', 'p', '0)', 'p != NULL'],
+    ['if (((n) > 0 && (n) < 9)) x;', 'if (DIGIT(n)) x;', '(n) > 0', '< 9)', 'DIGIT(n)'],
+    ['if (((n) > 0 && (n) < 9)) x;', 'if (DIGIT(n)) x;', '(n) > 0', '> 0', undefined],
+    ['if (a > 4 && b) x;', 'if (AND(a > MOST, b)) x;', 'a', '4', undefined],
+    ['if (a) x;', 'if (a) x;', 'a', 'a', 'a'],
+  ])('%s: what the user wrote', (processed, original, first, last, expected) => {
+    const text = `# 1 "a.c"\n${processed}\n`;
+    const map = new ColumnMap(new LineMap(text), () => original);
+    const begin = text.indexOf(first, text.indexOf('\n'));
+    expect(map.written(begin, text.indexOf(last, begin) + last.length)).toBe(expected);
+  });
+
   it('of what comes out of a macro is that of its name, also where the line goes on as the macro does inside', () => {
     const processed = 'while (((b != 0) && ((b[1] + 0) < b[2])) && ((b + 1)[0] <= 32)) x;';
     const original = 'while (OK(b, 0) && (AT(b)[0] <= 32)) x;';

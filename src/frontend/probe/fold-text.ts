@@ -1,4 +1,11 @@
 import { type ByteText, readable } from '../source/byte-text.js';
+import type { Positions } from '../source/column-map.js';
+import type { TextRange } from '../structure/ast.js';
+
+/** What the user wrote there, on one line; where that cannot be had, what came out of the macros. */
+export function asWritten(text: ByteText, columns: Positions, { begin, end }: TextRange): string {
+  return fold(columns.written(begin, end) ?? text.slice(begin, end));
+}
 
 /** For people: one line, single blanks, without line markers. */
 export function fold(text: ByteText): string {

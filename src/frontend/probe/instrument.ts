@@ -12,7 +12,7 @@ import type {
 } from '../structure/control.js';
 import { type IntegerType, integerType, wrap } from '../structure/integer-type.js';
 import type { Edits } from './edits.js';
-import { flat, fold } from './fold-text.js';
+import { asWritten, flat } from './fold-text.js';
 import { wholeDecisions } from './whole-decisions.js';
 
 /** Says where probe numbers come from: one sequence for all translation units. */
@@ -47,7 +47,7 @@ export function probeFunction(
       id,
       function: target.irName,
       ...columns.position(branch.range.begin),
-      text: fold(text.slice(branch.range.begin, branch.range.end)),
+      text: asWritten(text, columns, branch.range),
       number: index + 1,
       library: target.library,
     };
@@ -153,7 +153,7 @@ function switchCases(
     const { line, column } = columns.position(low.range.begin);
     const end = (high ?? low).range.end;
     return {
-      text: fold(text.slice(low.range.begin, end)),
+      text: asWritten(text, columns, { begin: low.range.begin, end }),
       line,
       column,
       low: value(low),

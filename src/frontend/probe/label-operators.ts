@@ -5,7 +5,7 @@ import type { Constants } from '../structure/constant-expressions.js';
 import type { Hazard } from '../structure/find-hazards.js';
 import { findOperations, type Operator } from '../structure/find-operators.js';
 import type { Edits } from './edits.js';
-import { flat, fold } from './fold-text.js';
+import { asWritten, flat } from './fold-text.js';
 import type { ProbeNumbers } from './instrument.js';
 import {
   bordersOf,
@@ -83,7 +83,7 @@ export class OperatorLabels {
       edits.wrap(operand, ` (__extension__ ({ __auto_type ${v} = (`, `)${promoted}; ${report}; ${v}; }))`);
     }
     const site = this.site({ label: 'error', value, cases: [what] }, id, range);
-    return [hazard.kind === 'end' ? { ...site, text: asWritten(site.text, hazard.call) } : site];
+    return [hazard.kind === 'end' ? { ...site, text: asAsserted(site.text, hazard.call) } : site];
   }
 
   /** `condition`: its number, if the operator is one. */
@@ -158,8 +158,8 @@ export class OperatorLabels {
     return { ...this.unit.columns.position(range.begin), text: this.said(range) };
   }
 
-  private said({ begin, end }: TextRange): string {
-    return fold(this.unit.text.slice(begin, end));
+  private said(range: TextRange): string {
+    return asWritten(this.unit.text, this.unit.columns, range);
   }
 }
 
@@ -175,7 +175,7 @@ interface Place {
 const placeKey = ({ file, line, column, text }: Place): string => `${file}:${line}:${column}:${text}`;
 
 /** What a C library makes of `assert(x)` has the text of `x` in it, and the name of the file: the last of all in newlib, else the first. */
-function asWritten(text: string, call: string): string {
+function asAsserted(text: string, call: string): string {
   const literals = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inside]) => inside);
   const asserted = call === '__assert_func' ? literals.at(-1) : literals[0];
   const isAssertion = call.startsWith('__assert') && asserted !== undefined;

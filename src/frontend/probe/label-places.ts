@@ -4,7 +4,7 @@ import type { AstNode, TextRange } from '../structure/ast.js';
 import { findPlaces, type StatementPlace } from '../structure/find-places.js';
 import type { MarkedPlace } from '../structure/find-structure.js';
 import type { Edits } from './edits.js';
-import { fold } from './fold-text.js';
+import { asWritten } from './fold-text.js';
 import type { ProbeNumbers } from './instrument.js';
 
 /**
@@ -73,7 +73,7 @@ export class PlaceLabels {
       id,
       function: this.irName,
       ...columns.position(said.begin),
-      text: shortened(fold(text.slice(said.begin, said.end))),
+      text: shortened(asWritten(text, columns, said)),
       number,
       library: false,
       cases: [],

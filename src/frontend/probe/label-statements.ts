@@ -108,7 +108,7 @@ function evaluation(
   const { node, text, comment } = label;
   const control = findControl(node, constants);
   const edits = new Edits();
-  const positions = { position: () => comment.place };
+  const positions = { position: () => comment.place, written: () => undefined };
   const target = { irName, library: true, control };
   const found = probeFunction(target, text, positions, constants.pointerBytes, numbers, edits);
   const inner = found.map((site, k): BranchSite => {

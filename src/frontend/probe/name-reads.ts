@@ -48,17 +48,11 @@ function nameOf(
   unit: ParsedUnit,
 ): string {
   const meant = readable(unit.text.slice(lvalue.begin, lvalue.end)).replace(/\s+/g, ' ');
-  const written = unit.columns.written(lvalue.begin, lastToken);
-  const said = written !== undefined && isWhole(written) ? written : meant;
+  const written = unit.columns.written(lvalue.begin, lastToken + 1);
+  const said = written === undefined ? meant : readable(written);
   const text = isPointer ? `*${/^\w+$/.test(said) ? said : `(${said})`}` : said;
   // The name is one of a symbol, too.
   return text.replace(/[^ -~]|["\\]/g, '?');
-}
-
-/** With all its brackets. */
-function isWhole(text: string): boolean {
-  const count = (bracket: string) => text.split(bracket).length;
-  return text !== '' && count('(') === count(')') && count('[') === count(']');
 }
 
 const KINDS: readonly (readonly [type: RegExp, scalars: readonly ScalarName[]])[] = [

@@ -2,7 +2,7 @@ import { type DecisionFormula, leavesOf, type WholeDecision } from '../../ir/ind
 import type { ByteText } from '../source/byte-text.js';
 import type { Positions } from '../source/column-map.js';
 import type { Branch, FunctionControl, SourceFormula } from '../structure/control.js';
-import { fold } from './fold-text.js';
+import { asWritten } from './fold-text.js';
 
 /** The decisions of a function, by the condition that comes first in each. Models have none: nobody covers them. */
 export function wholeDecisions(
@@ -22,7 +22,7 @@ export function wholeDecisions(
     wholes.set(conditions[0], {
       line,
       column,
-      text: fold(text.slice(range.begin, range.end)),
+      text: asWritten(text, columns, range),
       formula: numbered(formula, numberOf),
     });
   }

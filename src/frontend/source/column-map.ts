@@ -1,6 +1,6 @@
 import { type ByteText, readable } from './byte-text.js';
 import type { LineMap } from './line-map.js';
-import { type Token, tokens } from './tokens.js';
+import { comments, type Token, tokens } from './tokens.js';
 
 /** The original text of a line, if it can be had. */
 export type OriginalLine = (file: string, line: number) => ByteText | undefined;
@@ -15,6 +15,8 @@ export interface SourcePosition {
 /** Where in the user's files something of a text is. */
 export interface Positions {
   position(offset: number): SourcePosition;
+  /** What the user wrote there, macros and all; undefined where it goes over several lines, or begins or ends inside a macro. */
+  written(begin: number, end: number): ByteText | undefined;
 }
 
 const RESYNC = 3;
@@ -24,7 +26,7 @@ const RESYNC = 3;
  * both lines side by side. What comes out of a macro has the column of the macro's name.
  */
 export class ColumnMap implements Positions {
-  private readonly memo = new Map<number, { starts: number[]; columns: number[] } | undefined>();
+  private readonly memo = new Map<number, readonly Aligned[]>();
 
   constructor(
     private readonly lines: LineMap,
@@ -38,57 +40,79 @@ export class ColumnMap implements Positions {
     const column = offset - physical.start;
     if (original === undefined || original === physical.text)
       return { file, line, column: 1 + readable(physical.text.slice(0, column)).length };
+    const found = this.aligned(physical, original).findLast(({ at }) => at <= column);
+    return { file, line, column: 1 + readable(original.slice(0, found?.begin ?? 0)).length };
+  }
+
+  written(begin: number, end: number): ByteText | undefined {
+    const { file, line } = this.lines.at(begin);
+    const physical = this.lines.physical(begin);
+    const original = this.original(file, line);
+    if (original === undefined || end > physical.start + physical.text.length) return undefined;
+    const all = this.aligned(physical, original);
+    const first = all.findLastIndex(({ at }) => at <= begin - physical.start);
+    const last = all.findLastIndex(({ at }) => at < end - physical.start);
+    if (first < 0 || last < first) return undefined;
+    const goesBefore = (k: number) => all[k]?.begin === all[first].begin;
+    const goesBehind = (k: number) => all[k]?.begin === all[last].begin;
+    let [from, to] = [first, last];
+    // What a macro stands for is mostly in brackets, which belong to no expression.
+    while (goesBefore(from - 1) && all[from - 1].text === '(') from--;
+    while (goesBehind(to + 1) && all[to + 1].text === ')') to++;
+    if (goesBefore(from - 1) || goesBehind(to + 1)) return undefined;
+    const text = withoutComments(original.slice(all[first].begin, all[last].end));
+    return hasAllBrackets(text) ? text : undefined;
+  }
+
+  private aligned(physical: { start: number; text: ByteText }, original: ByteText): readonly Aligned[] {
     let aligned = this.memo.get(physical.start);
     if (!aligned) {
       aligned = align([...tokens(physical.text)], [...tokens(original)]);
       this.memo.set(physical.start, aligned);
     }
-    let found = 0;
-    for (let i = 0; i < aligned.starts.length && aligned.starts[i] <= column; i++) found = aligned.columns[i];
-    return { file, line, column: 1 + readable(original.slice(0, found)).length };
-  }
-
-  /** The text as the user wrote it, macros and all, from one token to another; undefined if it goes over several lines. */
-  written(first: number, last: number): string | undefined {
-    const [begin, end] = [this.position(first), this.position(last)];
-    const original = this.original(begin.file, begin.line);
-    if (original === undefined || begin.file !== end.file || begin.line !== end.line) return undefined;
-    const line = readable(original);
-    const token = /^(?:[A-Za-z_$][\w$]*|.)/.exec(line.slice(end.column - 1))?.[0] ?? '';
-    return end.column < begin.column ? undefined : line.slice(begin.column - 1, end.column - 1) + token;
+    return aligned;
   }
 }
 
-/** For each token of the preprocessed line, the column in the original one (both from 0). */
-function align(
-  processed: readonly Token[],
-  original: readonly Token[],
-): { starts: number[]; columns: number[] } {
-  const columns: number[] = [];
-  let i = 0;
+function withoutComments(text: ByteText): ByteText {
+  let without = text;
+  for (const comment of comments(text)) without = without.replace(comment.text, () => ' ');
+  return without;
+}
+
+function hasAllBrackets(text: ByteText): boolean {
+  const count = (bracket: string) => text.split(bracket).length;
+  return text !== '' && count('(') === count(')') && count('[') === count(']');
+}
+
+/** A token of the preprocessed line, and what it comes from in the original one: itself, or a macro with its arguments. */
+interface Aligned extends Token {
+  readonly begin: number;
+  readonly end: number;
+}
+
+function align(processed: readonly Token[], original: readonly Token[]): readonly Aligned[] {
+  const aligned: Aligned[] = [];
+  const endOf = (token: Token | undefined) => (token ? token.at + token.text.length : 0);
   let j = 0;
-  while (i < processed.length) {
+  while (aligned.length < processed.length) {
+    const i = aligned.length;
     if (j >= original.length) {
-      columns.push(columns.at(-1) ?? 0);
-      i++;
-      continue;
-    }
-    if (processed[i].text === original[j].text) {
-      columns.push(original[j].at);
-      i++;
+      const { begin, end } = aligned.at(-1) ?? { begin: 0, end: 0 };
+      aligned.push({ ...processed[i], begin, end });
+    } else if (processed[i].text === original[j].text) {
+      aligned.push({ ...processed[i], begin: original[j].at, end: endOf(original[j]) });
       j++;
-      continue;
+    } else {
+      // `original[j]` is a macro. It ends after its name or after its arguments, wherever the lines agree again.
+      const begin = original[j].at;
+      const next = resume(processed, i, original, macroEnds(original, j));
+      const end = endOf(original[next.original - 1]);
+      for (const token of processed.slice(i, next.processed)) aligned.push({ ...token, begin, end });
+      j = next.original;
     }
-    // `original[j]` is a macro. It ends after its name or after its arguments, wherever the lines agree again.
-    const macro = original[j].at;
-    const next = resume(processed, i, original, macroEnds(original, j));
-    while (i < next.processed) {
-      columns.push(macro);
-      i++;
-    }
-    j = next.original;
   }
-  return { starts: processed.map((token) => token.at), columns };
+  return aligned;
 }
 
 interface Meeting {
@@ -105,8 +129,8 @@ function resume(
 ): Meeting {
   const all = Array.from({ length: processed.length - from + 1 }, (_, i) => from + i);
   return (
-    meeting(processed, closedFrom(processed, from), original, candidates) ??
-    meeting(processed, all, original, candidates) ?? {
+    meeting(processed, from, closedFrom(processed, from), original, candidates) ??
+    meeting(processed, from, all, original, candidates) ?? {
       processed: processed.length,
       original: original.length,
     }
@@ -128,6 +152,7 @@ function closedFrom(processed: readonly Token[], from: number): readonly number[
 
 function meeting(
   processed: readonly Token[],
+  from: number,
   places: readonly number[],
   original: readonly Token[],
   candidates: readonly number[],
@@ -140,7 +165,9 @@ function meeting(
       if (length >= RESYNC) return { processed: i, original: j };
       // Another macro may follow soon; then little is all there is.
       const macroFollows = /^[A-Za-z_]/.test(original[j + length]?.text ?? '');
-      if (macroFollows && length > longest) {
+      // That a macro stands for nothing is the last thing to think of.
+      const isLikelier = length > longest || (length === longest && best?.processed === from);
+      if (macroFollows && length > 0 && isLikelier) {
         longest = length;
         best = { processed: i, original: j };
       }
