@@ -45,7 +45,9 @@ export function makePlain(given: Parts, kept: readonly CaseRecord[]): readonly C
   const { budget } = given;
   const parts = { ...given, budget: budget.extended(Math.max(budget.remainingMs, LEAST_MS)) };
   let left = MOST_RUNS.all;
-  return kept.map((record) => {
+  // All of them first, as it takes two runs each and brings the most.
+  const read = kept.map((record) => (parts.budget.spent ? record : withoutUnread(parts, record)));
+  return read.map((record) => {
     if (record.isLost || left <= 0 || parts.budget.spent) return record;
     const attempt = new Simplification(parts, record, Math.min(left, MOST_RUNS.test));
     const input = attempt.plainest();
@@ -55,6 +57,27 @@ export function makePlain(given: Parts, kept: readonly CaseRecord[]): readonly C
     return isAsGood(plain, record) ? plain : record;
   });
 }
+
+/** What the run never comes to can be anything. */
+function withoutUnread({ space, cases }: Parts, record: CaseRecord): CaseRecord {
+  if (record.isLost || space.variables.every(({ id }) => isPlain(space, record.input, id))) return record;
+  const unread = [...cases.untouched(record.input)].flatMap((cell) => {
+    if (cell.kind === 'pointer') return cell.variable ?? [];
+    return cell.content.kind === 'variable' ? cell.content.variable : [];
+  });
+  const unusual = new Set(unread.filter((id) => !isPlain(space, record.input, id)));
+  if (unusual.size === 0) return record;
+  const plain = cases.variant(
+    record,
+    space.variables.map((variable) =>
+      unusual.has(variable.id) ? defaultValue(variable) : valueIn(space, record.input, variable.id),
+    ),
+  );
+  return isAsGood(plain, record) ? plain : record;
+}
+
+const isPlain = (space: InputSpace, input: InputVector, id: number): boolean =>
+  valueIn(space, input, id) === defaultValue(space.variables[id]);
 
 /** Replay may see something undefined in a run that went well. */
 function isAsGood(plain: CaseRecord, record: CaseRecord): boolean {
@@ -90,19 +113,9 @@ class Simplification {
     const before = this.vector;
     // Runs that call more stubs than this one did make the space larger; the vector stays as it is.
     const unusual = () => this.vector.flatMap((_, id) => (this.isPlain(id) ? [] : [id]));
-    if (unusual().length > 1) this.clear(this.unread().filter((id) => !this.isPlain(id)));
     this.clear(unusual());
     for (const id of unusual()) this.shrink(id);
     return this.vector === before ? this.record.input : this.vector;
-  }
-
-  /** What the run never comes to can be anything. */
-  private unread(): readonly number[] {
-    this.runs += REPLAYED;
-    return [...this.parts.cases.untouched(this.record.input)].flatMap((cell) => {
-      if (cell.kind === 'pointer') return cell.variable ?? [];
-      return cell.content.kind === 'variable' ? cell.content.variable : [];
-    });
   }
 
   private get isOver(): boolean {
@@ -110,7 +123,7 @@ class Simplification {
   }
 
   private isPlain(id: number): boolean {
-    return this.vector[id] === defaultValue(this.parts.space.variables[id]);
+    return isPlain(this.parts.space, this.vector, id);
   }
 
   /** All of them at once if that is possible, or else what is possible of each half. */

@@ -21,6 +21,15 @@ int defined(const int *p, unsigned n) {
     sum = 1;
   return sum + p[n] / (int)n;
 }
+struct record { int v[200]; };
+int wild(const struct record *r) {
+  static const int t[2] = {1, 2};
+  if (r->v[3] < -1000 && r->v[37] < -1000 && r->v[71] < -1000 && r->v[101] < -1000 && r->v[155] < -1000) {
+    if (t[r->v[101]] > 3) return 2;
+    return t[r->v[3]];
+  }
+  return 0;
+}
 `;
 
 let folder: string;
@@ -44,6 +53,20 @@ describe('tests', () => {
       expect((globals.flags as number[]).filter((value) => value !== 0 && value !== -1)).toEqual([]);
     }
   });
+
+  it.each([1, 2, 3])(
+    'have zeros where the run does not come, be its end undefined (seed %i)',
+    async (seed) => {
+      const { tests } = await coverSubject({ artifact, functionName: 'wild', settings: { seed } });
+      const undefinedOnes = tests.filter(({ outcome }) => outcome.kind === 'runtime-error');
+      expect(undefinedOnes.length).toBeGreaterThan(0);
+      for (const { inputs } of undefinedOnes) {
+        const [{ v }] = [inputs.r].flat() as unknown as { readonly v: readonly number[] }[];
+        const others = v.filter((value, k) => value !== 0 && ![3, 37, 71, 101, 155].includes(k));
+        expect(others).toEqual([]);
+      }
+    },
+  );
 
   it.each([1, 2, 3])('show defined behaviour where some input allows it (seed %i)', async (seed) => {
     const { tests, objectives } = await coverSubject({
