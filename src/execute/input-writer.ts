@@ -7,6 +7,7 @@ import {
   type InputValue,
   type InputVector,
   type PointerChoice,
+  valueIn,
 } from '../input/index.js';
 import { isStubMemory, type MemoryPlan } from './memory-plan.js';
 import type { MemoryViews } from './memory-views.js';
@@ -97,7 +98,7 @@ export class InputWriter {
   }
 
   private chosen(cell: InputCell & { kind: 'pointer' }, vector: InputVector): PointerChoice {
-    const index = cell.variable === undefined ? 0 : Number(vector[cell.variable] ?? 0);
+    const index = cell.variable === undefined ? 0 : Number(valueIn(this.space, vector, cell.variable));
     const choice = cell.choices[index];
     invariant(choice, 'a pointer variable should be one of its choices');
     return choice;

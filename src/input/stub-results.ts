@@ -1,12 +1,13 @@
 import { invariant } from '../base/index.js';
-import { type Program, stubRoot } from '../ir/index.js';
+import { isQuestion, type Program, stubRoot } from '../ir/index.js';
 import { type InputObject, RAW_BYTE } from './input-space.js';
 import { named } from './lvalue.js';
 import type { Allocations } from './settings.js';
 import type { Shaper } from './shape.js';
 import type { SpaceBuilder } from './space-builder.js';
-import { ALLOCATION_FAILS, END_OF_STREAM, resultName, streamOfStub } from './stub-names.js';
-import { resultOfStub, shapeOfStub } from './stubs.js';
+import { ALLOCATION_FAILS, askedByImitation, END_OF_STREAM, resultName, streamOfStub } from './stub-names.js';
+import { isLibraryQuestion, resultOfStub, shapeOfStub } from './stubs.js';
+import { typeOf } from './types.js';
 import { fromMathematical, isInRange } from './vector.js';
 
 /** What the answer is before each allocation, where no test has a say. */
@@ -18,9 +19,9 @@ const FIXED_ANSWER: Readonly<Record<Allocations, number | undefined>> = {
 
 const ALL_ONES = -1n;
 
-/** What a volatile object holds changes now and then, so that who waits for it does not wait for ever. */
-const changesUsually = (ordinal: number): boolean => Math.floor(ordinal / READS_BETWEEN_CHANGES) % 2 === 1;
+/** So often the same is answered: what a volatile object holds changes, and so does what a function of nobody's returns. */
 const READS_BETWEEN_CHANGES = 4;
+const CALLS_BETWEEN_CHANGES = 8;
 
 /** The results of functions without a body, an object for each call, made when they are first asked for. */
 export class StubResults {
@@ -66,8 +67,26 @@ export class StubResults {
         this.builder.addScalar(object, k, 1, RAW_BYTE, `${lvalue.text} (byte ${k})`);
     this.shaper.resolveAliases();
     if (streamOfStub(name) !== undefined) this.usually(object, END_OF_STREAM);
-    else if (this.volatileNames.has(name) && changesUsually(ordinal)) this.usually(object, ALL_ONES);
+    else if (Math.floor(ordinal / this.changesAfter(name)) % 2 === 1) this.usuallyOther(object);
     return object;
+  }
+
+  /** After so many calls the answer changes by itself, so that who waits for another one does not wait for ever. */
+  private changesAfter(name: string): number {
+    if (this.volatileNames.has(name)) return READS_BETWEEN_CHANGES;
+    const asked = askedByImitation(name);
+    const isResult = asked ? asked.what === 'returned' : !isLibraryQuestion(name) && !isQuestion(name);
+    return isResult ? CALLS_BETWEEN_CHANGES : Number.POSITIVE_INFINITY;
+  }
+
+  private usuallyOther(object: InputObject): void {
+    const [cell] = object.cells;
+    if (cell?.kind !== 'pointer') {
+      if (typeOf(this.program.types, object.type).kind !== 'float') this.usually(object, ALL_ONES);
+      return;
+    }
+    const none = cell.choices.findIndex(({ kind }) => kind === 'null');
+    if (cell.variable !== undefined && none >= 0) this.builder.variables[cell.variable].usual = none;
   }
 
   /**

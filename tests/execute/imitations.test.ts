@@ -104,4 +104,25 @@ describe('functions without a body write through their pointers', () => {
     const t = await prepare(text, 'f', { declares: { harmless: ['get'] } });
     expect(observe(t, 7, { 'get()#0': 4 })).toMatchObject({ value: 7, names: ['get()#0'] });
   });
+
+  test('another answer after some calls, so that who waits for it does not wait for ever', async () => {
+    const t = await prepare(
+      `char *next(char *into); int ready(void); double level(void);
+       int f(void) {
+         char line[4];
+         int turns = 0, same = 0;
+         while (next(line)) turns++;
+         while (!ready()) turns++;
+         for (int i = 0; i < 10; i++) same += level() == 0;
+         return turns * 100 + same;
+       }`,
+      'f',
+    );
+    // Of nothing that it asks for a test says anything.
+    const run = t.runner.run([], 100_000);
+    expect(run.outcome).toEqual({ kind: 'returned' });
+    const replay = createReplayer(t.artifact.program, t.space).replay([], run, { maxSteps: 1_000_000 });
+    expect(replay.divergence).toBeUndefined();
+    expect(new DataView(t.runner.outputs().result!.buffer).getInt32(0, true)).toBe(1610);
+  });
 });
