@@ -31,6 +31,8 @@ const EVERY = 6;
 const OFTEN = 16;
 /** Flips to the same that may come to something else: what fails on one path may not on another. */
 const MOST_TRIES = 4;
+/** Where what is open itself failed so often, it waits for a path on which something else is new as well. */
+const MOST_FAILURES = 12;
 /** Calls that make up the place where a branch is: models of the library are deep, recursion is deeper. */
 const MOST_CALLS = 12;
 
@@ -59,6 +61,8 @@ export class UnseenFirst implements Search {
   private readonly queues = Array.from({ length: QUEUES }, () => new Fifo<UnseenArm>());
   private readonly seen = new Set<string>();
   private readonly tries = new Map<string, number>();
+  /** Flips to what is open that had to fail, by site and arm. */
+  private readonly failures = new Map<string, number>();
   private readonly calls = new WeakMap<ReturnFrame, string>();
   private readonly words = new Map<string, string>();
   private proposed?: UnseenArm;
@@ -100,6 +104,11 @@ export class UnseenFirst implements Search {
   }
 
   infeasible(): void {
+    if (this.proposed) {
+      const { node, arm } = this.proposed;
+      const outcome = outcomeOf(node, arm);
+      this.failures.set(outcome, (this.failures.get(outcome) ?? 0) + 1);
+    }
     this.proposed = undefined;
   }
 
@@ -116,6 +125,10 @@ export class UnseenFirst implements Search {
         queue.drop();
         const { node, arm, key } = one;
         if (node.arms.has(arm) || !lookAhead.isWorthwhile(node, arm)) continue;
+        if (index === 0 && this.failsOften(node, arm)) {
+          this.queues[QUEUES - 1].add(one);
+          continue;
+        }
         if (key === undefined) return one;
         const tries = this.tries.get(key) ?? 0;
         if (this.seen.has(key) || tries >= MOST_TRIES) continue;
@@ -129,7 +142,7 @@ export class UnseenFirst implements Search {
   private visits(path: readonly PathNode[], end: Arm): readonly Visit[] {
     const taken = path.map((_, index) => path[index + 1]?.parentArm ?? end);
     const outcomes = path.map((node, index) =>
-      this.isUnderTest(node) ? `${siteOf(node.step)}:${String(taken[index])}` : undefined,
+      this.isUnderTest(node) ? outcomeOf(node, taken[index]) : undefined,
     );
     let latest: readonly string[] = [];
     const before = outcomes.map((outcome) => {
@@ -156,6 +169,10 @@ export class UnseenFirst implements Search {
     });
   }
 
+  private failsOften(node: PathNode, arm: Arm): boolean {
+    return (this.failures.get(outcomeOf(node, arm)) ?? 0) >= MOST_FAILURES;
+  }
+
   private isUnderTest({ step }: PathNode): boolean {
     return siteOf(step) !== undefined && !this.context.program.functions.get(step.position.function)?.library;
   }
@@ -164,7 +181,7 @@ export class UnseenFirst implements Search {
     const { node } = visit;
     for (const arm of this.context.tree.untriedArms(node)) {
       const flip = { node, arm };
-      if (isEager(this.context, node, arm)) {
+      if (isEager(this.context, node, arm) && !this.failsOften(node, arm)) {
         this.queues[0].add(flip);
         continue;
       }
@@ -201,6 +218,8 @@ export class UnseenFirst implements Search {
     return word;
   }
 }
+
+const outcomeOf = ({ step }: PathNode, arm: Arm): string => `${siteOf(step)}:${String(arm)}`;
 
 const NEVER: ReadonlyMap<Arm, number> = new Map();
 
