@@ -5,6 +5,8 @@ import type { PathNode } from './path-node.js';
 import type { Candidate, Proposal, Search, SearchCounters } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 
+const PATHS_AT_A_TIME = 16;
+
 /**
  * Several searches, one after the other: each gets what those before it could not settle. What one finds, the others
  * see in the tree and in the coverage.
@@ -14,12 +16,15 @@ export class Relay implements Search {
   private readonly searches: Search[] = [];
   private proposer: Search | undefined;
   private readonly executed: { readonly fresh: readonly PathNode[]; readonly input: InputVector }[] = [];
+  /** Of these, what the latest search has been told of. */
+  private told = 0;
 
   /** A search is made when its turn comes, and told what happened before. */
   constructor(private readonly stages: readonly (() => Search)[]) {}
 
   async next(): Promise<Proposal> {
     const search = this.searches.at(-1);
+    if (search && this.told < this.executed.length) return this.tellMore(search);
     const proposal = search && (await search.next());
     for (const [objective, proof] of search?.proofs ?? []) this.proofs.set(objective, proof);
     if (proposal) {
@@ -28,16 +33,26 @@ export class Relay implements Search {
     }
     const begin = this.stages[this.searches.length];
     if (!begin) return undefined;
-    const successor = begin();
-    for (const { fresh, input } of this.executed) successor.pathAdded(fresh, input);
-    this.searches.push(successor);
+    this.searches.push(begin());
+    this.told = 0;
     // What was proved so far is noted before the next search begins with the rest.
+    return 'busy';
+  }
+
+  /** What happened before may be a great deal: piece by piece, and in between there may be no more time. */
+  private tellMore(search: Search): 'busy' {
+    const end = Math.min(this.told + PATHS_AT_A_TIME, this.executed.length);
+    for (const { fresh, input } of this.executed.slice(this.told, end)) search.pathAdded(fresh, input);
+    this.told = end;
     return 'busy';
   }
 
   pathAdded(fresh: readonly PathNode[], input: InputVector): void {
     this.executed.push({ fresh, input });
-    this.searches.at(-1)?.pathAdded(fresh, input);
+    const search = this.searches.at(-1);
+    if (!search || this.told < this.executed.length - 1) return;
+    search.pathAdded(fresh, input);
+    this.told++;
   }
 
   infeasible(candidate: Candidate, core: readonly Term[]): void {

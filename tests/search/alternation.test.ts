@@ -162,3 +162,24 @@ describe('searches one after the other', () => {
     expect(begun).toEqual(['7']);
   });
 });
+
+describe('searches that follow others', () => {
+  it('are told what happened before piece by piece, and asked when they know it', async () => {
+    const before = new Script(many(1, 40));
+    const after = new Script([attempt(2)]);
+    const relay = new Relay([() => before, () => after]);
+    for (let i = 0; i < 41; i++) {
+      await relay.next();
+      if (i > 0) relay.pathAdded([], []);
+    }
+    expect(before.paths).toBe(40);
+    expect(await relay.next()).toBe('busy');
+    expect(after.paths).toBe(0);
+    expect(await relay.next()).toBe('busy');
+    expect(after.paths).toBeGreaterThan(0);
+    expect(after.paths).toBeLessThan(40);
+    relay.pathAdded([], []);
+    expect(await turns(relay, 4)).toEqual(['busy', 'busy', 2, undefined]);
+    expect(after.paths).toBe(41);
+  });
+});

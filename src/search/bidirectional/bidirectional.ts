@@ -66,8 +66,8 @@ export class Bidirectional implements Search {
   private again: ProgramFlow | undefined;
 
   constructor(private readonly context: SearchContext) {
-    const { program, space, tree, solver } = context;
-    this.flow = new ProgramFlow(program, space);
+    const { program, space, tree, solver, isTimeUp } = context;
+    this.flow = new ProgramFlow(program, space, isTimeUp);
     this.values = new InputValues(space);
     const paths = new ExecutedPaths(this.flow, tree, this.values);
     this.graph = new Graph(

@@ -59,9 +59,11 @@ export class ProgramFlow implements Flow {
   private readonly pending = new Set<FlowPoint>();
   private edgeCount = 0;
 
+  /** When `isTimeUp`, it is as good as too large. */
   constructor(
     program: Program,
     private readonly space: InputSpace,
+    isTimeUp = () => false,
   ) {
     this.system = new TransitionSystem(program, space);
     this.cases = new AliasCases(this.system);
@@ -70,7 +72,7 @@ export class ProgramFlow implements Flow {
     this.exits[this.start.id] = [];
     const entry = this.point(this.system.entry);
     this.reach(entry, new Map());
-    this.isTooLarge = !this.explore();
+    this.isTooLarge = !this.explore(isTimeUp);
     this.connect(this.start, { to: entry, exit: ONWARD, effect: NOTHING });
     for (const point of this.points) for (const exit of this.exits[point.id] ?? []) this.connect(point, exit);
   }
@@ -198,10 +200,10 @@ export class ProgramFlow implements Flow {
   }
 
   /** Executes segments until nothing new is found of what addresses are; false: there are too many. */
-  private explore(): boolean {
+  private explore(isTimeUp: () => boolean): boolean {
     for (const point of this.pending) {
       this.pending.delete(point);
-      if (this.points.length > MOST_POINTS) return false;
+      if (this.points.length > MOST_POINTS || isTimeUp()) return false;
       const facts = this.facts[point.id] ?? new Map();
       this.exits[point.id] = this.exitsOf(point, facts);
       for (const { to, effect, enters } of this.exits[point.id])
