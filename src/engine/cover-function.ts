@@ -49,6 +49,8 @@ export interface CoverJob {
   readonly firstTests?: readonly WrittenVector[];
   /** Ids of the objectives that are still sought; the others were settled before, in a smaller world. */
   readonly wanted?: readonly string[];
+  /** Ids of those that tests of smaller worlds cover: no other tests are kept for them. */
+  readonly covered?: readonly string[];
   /** The part of the time that this world may take, if there are larger ones. */
   readonly share?: number;
 }
@@ -192,7 +194,7 @@ async function prepare(
     watch,
     maxSteps,
   });
-  const world = job.wanted ? 'larger' : 'first';
+  const world: 'first' | 'larger' = job.wanted ? 'larger' : 'first';
   const proofs = new OpenProofs({ program, space, coverage, services, settings }, world);
   const proveOpen = () => proofs.attempt('brief', PROOFS_AT_A_TIME);
   const suffixes = settings.lookAhead ? new NeededSuffixes(program, space, lookAhead) : undefined;
@@ -201,6 +203,7 @@ async function prepare(
     space,
     tree,
     coverage,
+    world,
     lookAhead,
     suffixes,
     solver,
@@ -249,7 +252,11 @@ function verify(parts: Prepared, evidence: readonly Evidence[], budget: Budget):
   const { seed, maxSteps } = settings;
   parts.services.solver.endWith(budget);
   const elsewhere = () => otherWorlds(artifact, parts.space, settings);
-  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget, elsewhere });
+  const covered = new Set(parts.job.covered);
+  const coveredBefore = new Set(
+    parts.coverage.set.objectives.flatMap(({ id }, index) => (covered.has(id) ? [index] : [])),
+  );
+  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget, coveredBefore, elsewhere });
 }
 
 /** The function under test comes first; models of library functions give no objectives. */

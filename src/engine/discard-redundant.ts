@@ -8,12 +8,22 @@ export interface KeptCases {
   readonly fewest: number;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /**
  * Keeps as few cases as cover the objectives that all of them cover (treefrog, section 9). Cases that end in a runtime error
  * cover only what no other case does; of those that show an error, one stays: they are findings.
  */
-export function discardRedundant(records: readonly CaseRecord[], set: ObjectiveSet): KeptCases {
-  const accepted = records.filter((record) => record.accepted);
+export function discardRedundant(
+  records: readonly CaseRecord[],
+  set: ObjectiveSet,
+  /** Goals that have their tests already, from smaller worlds: cases that cover nothing else are not kept. */
+  before: ReadonlySet<number> = NONE,
+): KeptCases {
+  const isNews = (goal: number) => !before.has(goal);
+  const accepted = records.filter(
+    ({ accepted, covers }) => accepted && (before.size === 0 || covers.some(isNews)),
+  );
   const byDefined = new Set(accepted.flatMap((record) => (isDefined(record) ? record.covers : [])));
   const errors = [...new Set(accepted.flatMap((record) => errorKey(record) ?? []))];
   const numberOf = new Map(errors.map((key, index) => [key, -1 - index]));
@@ -23,7 +33,7 @@ export function discardRedundant(records: readonly CaseRecord[], set: ObjectiveS
     return new Set(error === undefined ? own : [...own, error]);
   });
   const { kept, fewest } = minimumSuite(covers, [
-    ...demandsOf(set),
+    ...(before.size === 0 ? demandsOf(set) : [...set.objectives.keys()].filter(isNews).map(demandFor)),
     ...[...numberOf.values()].map(demandFor),
   ]);
   // A function without branches still deserves a test.

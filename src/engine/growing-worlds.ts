@@ -76,8 +76,12 @@ async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<
     if (services.budget.spent || ended === 'max-tests') break;
     if (wanted.length === 0) continue;
     const share = index === steps.length - 1 ? 1 : SHARE;
-    const grown = growth(job.settings.inputs, step.world);
-    const next = await inWorld(job, services, { world: grown, wanted: wanted.map(({ id }) => id) }, share);
+    const larger = {
+      world: growth(job.settings.inputs, step.world),
+      wanted: wanted.map(({ id }) => id),
+      covered: objectives.flatMap(({ id, verdict }) => (verdict === 'covered' ? [id] : [])),
+    };
+    const next = await inWorld(job, services, larger, share);
     if (next.kind === 'fault') break;
     report = mergeReports(report, next.value);
   }
@@ -107,12 +111,12 @@ export function declaredArtifact(artifact: Artifact, settings: InputSettings): A
 function inWorld(
   job: CoverJob,
   services: CoverServices,
-  { world, wanted }: { readonly world?: World; readonly wanted?: readonly string[] },
+  { world, wanted, covered }: { readonly world?: World } & Pick<CoverJob, 'wanted' | 'covered'>,
   share: number,
 ): Promise<Outcome<CoverReport>> {
   const settings = { ...job.settings, inputs: { ...job.settings.inputs, ...world } };
   const firstTests = world ? [] : job.firstTests;
-  return coverInWorld({ ...job, settings, firstTests, wanted, share }, services);
+  return coverInWorld({ ...job, settings, firstTests, wanted, covered, share }, services);
 }
 
 /** No part of it is smaller than what the user set. */

@@ -36,6 +36,8 @@ interface VerifyParts {
   readonly evidence: readonly Evidence[];
   readonly seed: number;
   readonly maxSteps: number;
+  /** Objectives that tests of smaller worlds cover. */
+  readonly coveredBefore?: ReadonlySet<number>;
   /** Made where something is proved for every caller. */
   readonly elsewhere?: () => Promise<readonly OtherWorld[]>;
   /** Of the check alone. */
@@ -85,7 +87,7 @@ class Verification {
     const { cases, coverage, evidence } = this.parts;
     let attacks = this.attack();
     attacks += await this.attackElsewhere();
-    const suite = discardRedundant(cases.records, coverage.set);
+    const suite = discardRedundant(cases.records, coverage.set, this.parts.coveredBefore);
     const kept = makePlain(this.parts, suite.kept);
     this.kept = new Set(kept.flatMap(({ covers }) => covers));
     this.covered = this.coveredBy(kept);
@@ -102,9 +104,11 @@ class Verification {
   /** Whoever takes a branch that is claimed infeasible is filed as a case: a run says more than a proof. */
   private attack(): number {
     const { cases, coverage } = this.parts;
+    const claimed = this.claimed();
+    if (claimed.length === 0) return 0;
     const attack = attackAtRandom({
       ...this.parts,
-      targets: this.targets(this.claimed()),
+      targets: this.targets(claimed),
       known: discardRedundant(cases.records, coverage.set).kept.map(({ input }) => input),
       spent: () => this.attacks.spent,
       trust: (input) => cases.trust(input),

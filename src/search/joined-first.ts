@@ -7,6 +7,7 @@ import type { PathNode } from './path-node.js';
 import { Relay } from './relay.js';
 import { type Flip, type Search, type SearchContext, strategy } from './strategy.js';
 import { treefrog } from './treefrog/index.js';
+import { UnseenFirst } from './unseen-first.js';
 
 /**
  * The program says what comes first. Where all its paths together are one small formula, flips cover what is one step
@@ -29,9 +30,16 @@ export const joinedFirst = strategy(
       const isOver = () => !each.isCutShort && context.tree.isExplored;
       return new Relay([() => each, () => (isOver() ? new Relay([]) : rest())]);
     };
-    return new Relay([begin]);
+    const flips = () => new UnseenFirst(context, FLIPS_FOR_NOTHING);
+    return new Relay(context.world === 'first' ? [begin] : [flips, begin]);
   },
 );
+
+/**
+ * In a row, in a larger world, before anything else: whatever there is to learn was learnt in the first one, in vain. What is
+ * only larger is a few flips away, and each of these takes next to no time.
+ */
+const FLIPS_FOR_NOTHING = 200;
 
 /** Eager flips until one fails: the formula knows better than to try the same on other paths. */
 class PlainFlips implements Search {

@@ -86,6 +86,8 @@ export interface SearchContext {
   readonly space: InputSpace;
   readonly tree: PathTree;
   readonly coverage: Coverage;
+  /** `larger`: all that is open was sought in a smaller one before, by all means. */
+  readonly world: 'first' | 'larger';
   readonly lookAhead: LookAhead;
   /** Where objectives are paths, and what cannot be new is left out. */
   readonly suffixes?: NeededSuffixes;

@@ -69,4 +69,12 @@ describe('joined-first', () => {
       expect(learnt?.conflicts, strategy).toBeGreaterThan(0);
     }
   });
+
+  it('flips before it learns in a larger world', async () => {
+    const artifact = await compileSubject('one-formula');
+    const wish = { artifact, functionName: 'many_turns', settings };
+    const { flips } = await observeSearch(wish);
+    const larger = await observeSearch({ ...wish, world: 'larger' });
+    expect(larger.flips.length).toBeGreaterThan(flips.length);
+  });
 });

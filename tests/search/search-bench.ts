@@ -17,6 +17,8 @@ export interface SearchBenchWish {
   readonly artifact: Artifact;
   readonly functionName: string;
   readonly settings?: Partial<CoverSettings>;
+  /** The first one unless told. */
+  readonly world?: SearchContext['world'];
 }
 
 /** All that a search works on, as the engine makes it, and no other search or proof beside it. */
@@ -30,7 +32,7 @@ export interface SearchBench {
 }
 
 export async function searchBench(wish: SearchBenchWish, solver: SolverChain): Promise<SearchBench> {
-  const { artifact, functionName } = wish;
+  const { artifact, functionName, world = 'first' } = wish;
   const { program } = artifact;
   const settings = { ...defaultSettings, ...wish.settings };
   const { maxSteps } = settings;
@@ -48,7 +50,7 @@ export async function searchBench(wish: SearchBenchWish, solver: SolverChain): P
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
   return {
-    context: { program, space, tree, coverage, lookAhead, solver, random, proveOpen, isTimeUp },
+    context: { program, space, tree, coverage, world, lookAhead, solver, random, proveOpen, isTimeUp },
     settings,
     cases,
     runner,
