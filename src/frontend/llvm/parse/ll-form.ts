@@ -91,6 +91,7 @@ export type LlInstruction =
       readonly source: LlType;
       readonly base: LlTyped;
       readonly indices: readonly LlTyped[];
+      readonly inbounds: boolean;
     })
   | (Defining & {
       readonly kind: 'select';

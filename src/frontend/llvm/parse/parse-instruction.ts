@@ -182,13 +182,13 @@ function parseAlloca(cursor: Cursor, result: string): Unlocated {
 }
 
 function parsePointer(cursor: Cursor, result: string): Unlocated {
-  skipPointerFlags(cursor);
+  const inbounds = skipPointerFlags(cursor);
   const source = parseType(cursor);
   cursor.expect(',');
   const base = parseTyped(cursor);
   const indices: LlTyped[] = [];
   while (!cursor.failed && cursor.eat(',') && !cursor.at('!')) indices.push(parseTyped(cursor));
-  return { kind: 'gep', result, source, base, indices, dbg: -1 };
+  return { kind: 'gep', result, source, base, indices, inbounds, dbg: -1 };
 }
 
 function parseCompare(cursor: Cursor, result: string, prefix: '' | 'f'): Unlocated {

@@ -105,11 +105,15 @@ function parseConstantWord(cursor: Cursor): LlValue {
   return UNDEF;
 }
 
-/** Flags of a getelementptr: `inbounds`, `nuw`, `inrange(…)`. */
-export function skipPointerFlags(cursor: Cursor): void {
-  for (;;) {
-    if (cursor.eat('inbounds') || cursor.eat('nusw') || cursor.eat('nuw')) continue;
-    if (!cursor.at('inrange(')) return;
+/** Flags of a getelementptr: `inbounds`, `nuw`, `inrange(…)`. Whether it has the first of them. */
+export function skipPointerFlags(cursor: Cursor): boolean {
+  for (let inbounds = false; ; ) {
+    if (cursor.eat('nusw') || cursor.eat('nuw')) continue;
+    if (cursor.eat('inbounds')) {
+      inbounds = true;
+      continue;
+    }
+    if (!cursor.at('inrange(')) return inbounds;
     cursor.pos += 7;
     cursor.skipParentheses();
   }

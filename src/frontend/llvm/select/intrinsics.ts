@@ -3,6 +3,7 @@ import type { LlInstruction, LlTyped } from '../parse/ll-form.js';
 import { selectFloatClass } from './float-class.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { BIT, intConstant, isComputable, POINTER, undefinedOf } from './scalars.js';
+import { leaveFilledPaddingUnset, leavePaddingUnset } from './unset-padding.js';
 
 type Call = LlInstruction & { kind: 'call' };
 
@@ -134,9 +135,11 @@ function selectSpecial(f: FunctionLowering, base: string, call: Call): void {
     case 'memcpy.inline':
     case 'memmove':
       f.emit({ kind: 'copy-memory', to: first(), from: second(), bytes: third(), place: f.place });
+      leavePaddingUnset(f, call);
       return;
     case 'memset':
     case 'memset.inline':
+      if (leaveFilledPaddingUnset(f, call)) return;
       f.emit({ kind: 'fill-memory', to: first(), value: second(), bytes: third(), place: f.place });
       return;
     case 'fmuladd': {
