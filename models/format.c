@@ -4,6 +4,7 @@
 
 void __hyla_unmodelled_wide_characters_in_a_format(void);
 void __hyla_unmodelled_long_double_in_a_format(void);
+void __hyla_unmodelled_this_conversion_in_a_format(void);
 void __hyla_unmodelled_storing_the_length_of_printed_text(void);
 
 /* What stands between a % and its letter. */
@@ -92,6 +93,44 @@ static void store_length(void *to, char length, size_t count) {
   }
 }
 
+int __hyla_any_number(void);
+
+/* What a directive that is not modelled makes, and all that follows it: nobody knows which arguments are left. */
+static void put_anything(struct text *text) {
+  for (unsigned count = (unsigned)__hyla_any_number(); count > 0; count--) put(text, (char)__hyla_any_number());
+}
+
+static int is_modelled(struct directive d) {
+  switch (d.letter) {
+    case 'c':
+    case 's':
+      if (d.length != 'l') return 1;
+      __hyla_unmodelled_wide_characters_in_a_format();
+      return 0;
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
+      if (d.length != 'L') return 1;
+      __hyla_unmodelled_long_double_in_a_format();
+      return 0;
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
+    case 'p':
+    case 'n':
+    case '%': return 1;
+    default: __hyla_unmodelled_this_conversion_in_a_format(); return 0;
+  }
+}
+
 static void put_argument(struct text *text, struct directive d, struct arguments *arguments) {
   switch (d.letter) {
     case 'd':
@@ -105,28 +144,17 @@ static void put_argument(struct text *text, struct directive d, struct arguments
       __hyla_put_padded_unsigned(text, unsigned_argument(arguments, d.length), d.letter, d.flags, d.width, d.precision);
       return;
     case 'c':
-      if (d.length == 'l') __hyla_unmodelled_wide_characters_in_a_format();
       __hyla_put_character(text, va_arg(arguments->list, int), d.flags, d.width);
       return;
     case 's':
-      if (d.length == 'l') __hyla_unmodelled_wide_characters_in_a_format();
       __hyla_put_string(text, va_arg(arguments->list, const char *), d.flags, d.width, d.precision);
       return;
     case 'p': __hyla_put_pointer(text, va_arg(arguments->list, void *), d.flags, d.width); return;
     case 'n': store_length(va_arg(arguments->list, void *), d.length, text->length); return;
-    case 'f':
-    case 'F':
-    case 'e':
-    case 'E':
-    case 'g':
-    case 'G':
-    case 'a':
-    case 'A':
-      if (d.length == 'L') __hyla_unmodelled_long_double_in_a_format();
+    case '%': put(text, '%'); return;
+    default:
       __hyla_put_double(text, va_arg(arguments->list, double), d.letter, d.flags, d.width, d.precision);
       return;
-    case '%': put(text, '%'); return;
-    default: UNDEFINED();
   }
 }
 
@@ -140,6 +168,10 @@ void __hyla_put_format(struct text *text, const char *format, va_list list) {
     }
     struct directive directive = {.precision = -1};
     format = parse(format + 1, &arguments, &directive);
+    if (!is_modelled(directive)) {
+      put_anything(text);
+      break;
+    }
     put_argument(text, directive, &arguments);
   }
   va_end(arguments.list);

@@ -21,7 +21,7 @@ MODEL int getc_unlocked(FILE *file) { return __hyla_next_byte(file); }
 
 /* What ends without the end of the stream ends by an error; then the array may hold anything: it keeps what was read. */
 MODEL char *fgets(char *to, int capacity, FILE *file) {
-  if (capacity <= 0) UNDEFINED();
+  if (capacity <= 0) return UNDEFINED() ? to : NULL;
   int length = 0;
   int c = 0;
   while (length < capacity - 1 && c != '\n') {

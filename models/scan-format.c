@@ -4,6 +4,7 @@
 
 void __hyla_unmodelled_wide_characters_in_a_format(void);
 void __hyla_unmodelled_long_double_in_a_format(void);
+void __hyla_unmodelled_this_conversion_in_a_format(void);
 void __hyla_unmodelled_pointers_in_formatted_input(void);
 
 /* What stands between a % and its letter. */
@@ -53,8 +54,16 @@ static int base_of(char letter) {
 /* The end of a set: a ] that is its first character is one of it. */
 static const char *end_of_set(const char *set) {
   for (set++; *set != ']'; set++)
-    if (*set == 0) UNDEFINED();
+    if (*set == 0) return set + UNDEFINED();
   return set + 1;
+}
+
+int __hyla_any_number(void);
+
+/* After what is not modelled nobody knows how much was read. */
+static void lose(struct scan *scan) {
+  scan->is_over = 1;
+  scan->result = __hyla_any_number();
 }
 
 static void scan_text(struct scan *scan, struct directive d, char *to) {
@@ -75,7 +84,10 @@ static void scan_argument(struct scan *scan, struct directive d, void *to) {
     case 'c':
     case 's': scan_text(scan, d, to); return;
     case 'n': __hyla_scan_count(scan, to, bytes); return;
-    case 'p': __hyla_unmodelled_pointers_in_formatted_input(); return;
+    case 'p':
+      __hyla_unmodelled_pointers_in_formatted_input();
+      lose(scan);
+      return;
     case 'a':
     case 'A':
     case 'e':
@@ -87,7 +99,9 @@ static void scan_argument(struct scan *scan, struct directive d, void *to) {
       if (d.length == 'L') __hyla_unmodelled_long_double_in_a_format();
       __hyla_scan_double(scan, to, d.is_suppressed ? 0 : d.length == 'l' ? 8 : 4, d.width);
       return;
-    default: UNDEFINED();
+    default:
+      __hyla_unmodelled_this_conversion_in_a_format();
+      lose(scan);
   }
 }
 

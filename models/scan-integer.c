@@ -98,7 +98,8 @@ void __hyla_scan_signed(struct scan *scan, void *to, int bytes, int base, int wi
   struct number number = {0, 0, 0, 0};
   if (!read_number(scan, &number, base, width) || bytes == 0) return;
   wide limit = ((wide)1 << (8 * bytes - 1)) - 1;
-  if (number.bound > limit && number.magnitude > limit + (unsigned)number.is_negative) UNDEFINED();
+  if (number.bound > limit && number.magnitude > limit + (unsigned)number.is_negative)
+    number.magnitude = (wide)UNDEFINED() << 32 | (unsigned)UNDEFINED();
   store(scan, to, bytes, value_of(number));
 }
 
@@ -106,6 +107,7 @@ void __hyla_scan_unsigned(struct scan *scan, void *to, int bytes, int base, int 
   struct number number = {0, 0, 0, 0};
   if (!read_number(scan, &number, base, width) || bytes == 0) return;
   wide limit = ~(wide)0 >> (64 - 8 * bytes);
-  if (number.bound > limit && number.magnitude > limit) UNDEFINED();
+  if (number.bound > limit && number.magnitude > limit)
+    number.magnitude = (wide)UNDEFINED() << 32 | (unsigned)UNDEFINED();
   store(scan, to, bytes, value_of(number));
 }

@@ -210,8 +210,8 @@ MODEL char *strtok(char *text, const char *separators) {
   static char *rest;
   static char nothing;
   if (text == NULL && rest == NULL) {
-    if (__hyla_is_first_strtok()) UNDEFINED();
     rest = __hyla_earlier_text();
+    if (__hyla_is_first_strtok()) rest += UNDEFINED();
   }
   char *token = next_token(text, separators, &rest);
   /* Who asks again gets nothing again. */

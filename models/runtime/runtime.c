@@ -29,6 +29,8 @@ address __hyla_reserve(address bytes, address alignment, address header);
 
 void __hyla_reject(void) { __hyla_stop(STOP_REJECTED, 0); }
 
+int __hyla_undefined(void) { __builtin_trap(); }
+
 WEAK void exit(int status) { __hyla_stop(STOP_EXITED, status); }
 
 WEAK void _Exit(int status) { __hyla_stop(STOP_EXITED, status); }

@@ -1,6 +1,6 @@
 import type { IrInstruction, IrType } from '../ir/index.js';
 import { operationTerm, requirementsOf, scalarOf } from '../meaning/index.js';
-import type { Term } from '../term/index.js';
+import { ite, type Term, TRUE } from '../term/index.js';
 
 type Compute = IrInstruction & { kind: 'compute' };
 
@@ -8,6 +8,7 @@ type Compute = IrInstruction & { kind: 'compute' };
 export interface Computation {
   readonly pointerBits: number;
   defined(condition: Term, what: string): void;
+  any(type: IrType, what: string): Term;
 }
 
 export function computeTerm(
@@ -18,6 +19,11 @@ export function computeTerm(
 ): Term {
   const { pointerBits } = context;
   const typing = { from: scalarOf(type, pointerBits), to: scalarOf(result, pointerBits) };
-  for (const { term, what } of requirementsOf(op)) context.defined(term(args, typing), what);
-  return operationTerm(op, args, typing);
+  const value = operationTerm(op, args, typing);
+  return requirementsOf(op).reduce((known, { term, what }) => {
+    const isMet = term(args, typing);
+    context.defined(isMet, what);
+    // What comes of it otherwise, machines do not agree about.
+    return isMet === TRUE ? known : ite(isMet, known, context.any(result, 'undefined'));
+  }, value);
 }

@@ -133,6 +133,14 @@ export class Instructions implements Computation {
     assume(this.state, or(not(requirement.literal), condition));
   }
 
+  /** What C leaves undefined happens for certain, and may be anything. */
+  undefined(state: CallerState, place: IrPlace | undefined): void {
+    this.state = state;
+    this.place = place;
+    this.defined(FALSE, 'a call of the C library is one that C defines');
+    this.anythingRuns(state);
+  }
+
   /** Everything but calls. */
   execute(
     state: CallerState,

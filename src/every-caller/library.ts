@@ -35,6 +35,9 @@ export function callLibrary(instructions: Instructions, outside: OutsideCall): T
       // Who has asked for it is called before the end: what `atexit` was given, the handler of SIGABRT.
       if (effect.how !== 'reject') instructions.kept.observe(outside.state);
       throw new DeadEnd();
+    case 'undefined':
+      instructions.undefined(outside.state, call.place);
+      return call.result && instructions.any(call.result, `${name}()`);
     case 'free':
       instructions.lifetimes.freed(outside.state, outside.args[effect.block], 'surely');
       instructions.unset.freed(outside.state, outside.args[effect.block]);

@@ -38,6 +38,8 @@ export type BuiltInEffect =
   | { readonly kind: 'reach' }
   /** Asks something of the state, for a branch that only the simplified program has: 1 or 0. */
   | { readonly kind: 'inspect'; readonly asks: Inspection }
+  /** A model was asked for what C leaves undefined: any number comes back, and anything may have happened. */
+  | { readonly kind: 'undefined' }
   /** No run comes back from it. */
   | { readonly kind: 'end'; readonly how: 'exit' | 'abort' | 'assertion' | 'reject' | 'trap' };
 
@@ -82,6 +84,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__assert_fail', ends('assertion')],
   ['__hyla_reject', ends('reject')],
   ['llvm.trap', ends('trap')],
+  ['__hyla_undefined', { kind: 'built-in', effect: { kind: 'undefined' } }],
 
   ['getenv setlocale srand srandom strerror system', { kind: 'stub' }],
   [MATHEMATICAL, { kind: 'stub' }],
@@ -109,6 +112,8 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
     { kind: 'stub', range: { low: 0n, high: 1n } },
   ],
   ['__hyla_result_fwrite __hyla_result_setvbuf __hyla_other_number', { kind: 'stub' }],
+  // What comes behind something that is not modelled: no run gets there.
+  ['__hyla_any_number', { kind: 'stub' }],
   ['__hyla_result_fopen', { kind: 'stub', result: 'fresh' }],
   ['__hyla_reason', { kind: 'stub', range: { low: 1n, high: 76n } }],
   ['__hyla_errno_left', { kind: 'stub', range: { low: 0n, high: 4095n } }],

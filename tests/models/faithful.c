@@ -150,7 +150,7 @@ int __hyla_other_difference(void) { abort(); }
 int __hyla_other_truth(void) { abort(); }
 int __hyla_is_first_strtok(void) { return 1; }
 char *__hyla_earlier_text(void) { abort(); }
-void __hyla_undefined(void) { abort(); }
+int __hyla_undefined(void) { abort(); }
 double __hyla_other_number(void) {
   is_other_number = 1;
   return 0;

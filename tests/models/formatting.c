@@ -24,11 +24,13 @@ int __hyla_number_length(void) { return chosen(9); }
 int __hyla_nan_sign(void) { return chosen(0); }
 int __hyla_pointer_length(void) { return chosen(4); }
 int __hyla_pointer_character(void) { return chosen('p'); }
-void __hyla_undefined(void) { abort(); }
+int __hyla_undefined(void) { abort(); }
 void __hyla_unmodelled_storing_the_length_of_printed_text(void) { abort(); }
 void __hyla_unmodelled_a_precision_above_60(void) { abort(); }
 void __hyla_unmodelled_wide_characters_in_a_format(void) { abort(); }
 void __hyla_unmodelled_long_double_in_a_format(void) { abort(); }
+void __hyla_unmodelled_this_conversion_in_a_format(void) { abort(); }
+int __hyla_any_number(void) { abort(); }
 void __hyla_unmodelled_asprintf_of_1024_characters_or_more(void) { abort(); }
 
 static char format[64], real[600], modelled[600];

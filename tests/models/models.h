@@ -1,3 +1,3 @@
 /* Comes before each model that is compared: the drivers want to know of what is undefined. */
-void __hyla_undefined(void);
+int __hyla_undefined(void);
 #define UNDEFINED() __hyla_undefined()

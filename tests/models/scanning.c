@@ -13,10 +13,12 @@ int model_vsscanf(const char *, const char *, va_list);
 /* Where the standard says nothing, or the models do not: such an input is not compared. */
 static jmp_buf given_up;
 static int is_open;
-void __hyla_undefined(void) { longjmp(given_up, 1); }
+int __hyla_undefined(void) { longjmp(given_up, 1); }
 void __hyla_unmodelled_a_number_of_more_than_64_bits(void) { longjmp(given_up, 1); }
 void __hyla_unmodelled_a_number_of_64_characters_or_more(void) { longjmp(given_up, 1); }
 void __hyla_unmodelled_hexadecimal_fractions_in_formatted_input(void) { longjmp(given_up, 1); }
+void __hyla_unmodelled_this_conversion_in_a_format(void) { abort(); }
+int __hyla_any_number(void) { abort(); }
 void __hyla_unmodelled_pointers_in_formatted_input(void) { abort(); }
 void __hyla_unmodelled_wide_characters_in_a_format(void) { abort(); }
 void __hyla_unmodelled_long_double_in_a_format(void) { abort(); }

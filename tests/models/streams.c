@@ -29,7 +29,8 @@ int __hyla_result_ungetc(void) { return 0; }
 int __hyla_reason(void) { return 1; }
 #define NEVER(type, name) type name(void) { abort(); }
 NEVER(int, __hyla_stdin) NEVER(int, __hyla_file_2) NEVER(int, __hyla_further_files) NEVER(int, __hyla_earlier_state)
-NEVER(int, __hyla_write_failed) NEVER(int, __hyla_result_freopen) NEVER(long, __hyla_earlier_position) NEVER(void, __hyla_undefined)
+NEVER(int, __hyla_write_failed) NEVER(int, __hyla_result_freopen) NEVER(long, __hyla_earlier_position) NEVER(int, __hyla_undefined)
+NEVER(int, __hyla_any_number) NEVER(void, __hyla_unmodelled_this_conversion_in_a_format)
 NEVER(double, __hyla_other_number)
 NEVER(void, __hyla_unmodelled_more_than_four_characters_pushed_back)
 NEVER(void, __hyla_unmodelled_a_line_of_1024_characters_or_more) NEVER(void, __hyla_unmodelled_positions_in_more_than_two_files)

@@ -75,7 +75,7 @@ export function targetsOf(
   if (defined instanceof Pointer) {
     return [
       pointerTarget(machine, defined, bytes, access, TRUE, true, place) ??
-        concreteTarget(machine, defined, place),
+        concreteTarget(machine, defined, { bytes, access }, place),
     ];
   }
   if (!(defined instanceof Alternatives)) throw invalidAddress(machine, defined, undefined, place);
@@ -104,8 +104,17 @@ export function targetsOf(
   return targets;
 }
 
-function concreteTarget(machine: Machine, pointer: Pointer, place: IrPlace | undefined): Target {
+function concreteTarget(
+  machine: Machine,
+  pointer: Pointer,
+  { bytes, access }: { readonly bytes: number; readonly access: AccessKind },
+  place: IrPlace | undefined,
+): Target {
   const pinned = pinOffset(machine, pointer, place);
+  // Among the places that it was thought to lead to there may be none.
+  const fault = faultOf(pinned, bytes, access);
+  if (fault !== undefined)
+    throw accessError(machine, fault, { pointer: pinned, bytes, access, guard: TRUE }, place);
   return { kind: 'cell', object: pinned.object, offset: pinned.offset, guard: TRUE, isCurrent: true };
 }
 

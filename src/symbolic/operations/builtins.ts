@@ -42,6 +42,10 @@ export function builtinOf(name: string, effect: BuiltInEffect): Builtin {
       return (machine, args, place) => reach(machine, name, args, place);
     case 'inspect':
       return (machine, args, place) => inspect(machine, effect.asks, args, place);
+    case 'undefined':
+      return (_machine, _args, place) => {
+        throw runtimeError('a call of the C library that C leaves undefined', place, FALSE);
+      };
     case 'end':
       return endingBy(effect.how);
     default:
