@@ -1,6 +1,5 @@
-import type { BlockId, IrFunction, Program } from '../ir/index.js';
+import { type BlockId, type GlobalCell, GlobalCells, type IrFunction, type Program } from '../ir/index.js';
 import { and, bv, disj, eq } from '../term/index.js';
-import { type GlobalCell, GlobalCells } from './global-cells.js';
 import { GlobalMachine } from './global-machine.js';
 import type { Claim } from './invented-claims.js';
 import type { Tuple } from './machine-states.js';

@@ -1,6 +1,7 @@
 import {
   type BlockId,
   builtInEffect,
+  type GlobalCell,
   type IrFunction,
   type IrInstruction,
   type IrOperand,
@@ -9,7 +10,6 @@ import {
   type Program,
 } from '../ir/index.js';
 import { computedInteger, switchArm } from '../meaning/index.js';
-import type { GlobalCell } from './global-cells.js';
 import type { Tuple } from './machine-states.js';
 
 /** More of them are no machine that anybody wrote by hand. */

@@ -1,7 +1,6 @@
-import type { BlockId, IrFunction, IrType, StateClaim, StatePlace } from '../ir/index.js';
+import type { BlockId, GlobalCell, IrFunction, IrType, StateClaim, StatePlace } from '../ir/index.js';
 import { boolVariable, conj, disj, eq, freeVariables, type Term, TRUE, variable } from '../term/index.js';
 import type { CallerState } from './caller-state.js';
-import type { GlobalCell } from './global-cells.js';
 
 type Locals = readonly (Term | undefined)[];
 

@@ -1,4 +1,4 @@
-import type { IrType, LocalId } from '../ir/index.js';
+import type { IrType, LocalId, LoopFacts } from '../ir/index.js';
 import {
   bv,
   bvand,
@@ -15,7 +15,6 @@ import {
   ule,
   ult,
 } from '../term/index.js';
-import type { LoopFacts } from './loop-facts.js';
 import type { Machine } from './machine-states.js';
 import { sinceFirst } from './since-first.js';
 

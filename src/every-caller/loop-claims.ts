@@ -1,12 +1,18 @@
-import { type BlockId, type IrFunction, type IrPlace, type LocalId, liveAtBlocks } from '../ir/index.js';
+import {
+  type BlockId,
+  factsOf,
+  type GlobalCell,
+  type IrFunction,
+  type IrPlace,
+  type LocalId,
+  liveAtBlocks,
+} from '../ir/index.js';
 import { and, boolVariable, bv, bvadd, FALSE, not, or, type Term, TRUE } from '../term/index.js';
 import type { CallerState } from './caller-state.js';
-import type { GlobalCell } from './global-cells.js';
 import { GlobalClaims } from './global-claims.js';
 import type { HeadStates } from './head-states.js';
 import type { Instructions } from './instructions.js';
 import { inventedFor, type Locals } from './invented-claims.js';
-import { factsOf } from './loop-facts.js';
 import type { Written } from './memory.js';
 import { aboutStates } from './state-claims.js';
 

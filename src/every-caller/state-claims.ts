@@ -1,9 +1,8 @@
-import type { LocalId } from '../ir/index.js';
+import type { LocalId, LoopFacts } from '../ir/index.js';
 import { compareTerm, isCompareOp } from '../meaning/index.js';
 import { and, bv, disj, eq, FALSE, not, or, type Term, TRUE } from '../term/index.js';
 import { firstTuples } from './first-tuples.js';
 import type { Claim, Locals } from './invented-claims.js';
-import type { LoopFacts } from './loop-facts.js';
 import {
   type Machine,
   type SteadyCondition,

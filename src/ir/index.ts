@@ -23,6 +23,7 @@ export { DominatorTree } from './dominators.js';
 export { type FlowGraph, flowGraph, flowGraphOf } from './flow-graph.js';
 export { FURTHER_ARGUMENTS_BEGIN, furtherArgumentName, furtherArgumentType } from './further-arguments.js';
 export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
+export { type GlobalCell, GlobalCells } from './global-cells.js';
 export { type Inspection, inspectionsIn } from './inspections.js';
 export { type LabelFormula, type LabelObjectives, labelsIn, writtenFormula } from './label-objective.js';
 export {
@@ -43,7 +44,9 @@ export {
 } from './library.js';
 export { LiveLocals, liveAtBlocks } from './live-locals.js';
 export { junctionsOf, type Logic, type LogicConstant, leavesOf } from './logic.js';
+export { factsOf, type LoopFacts } from './loop-facts.js';
 export { cyclicBlocks, type LoopNest, loopNest, type NestElement } from './loop-nest.js';
+export { type MachineLoop, machineLoops } from './machine-loops.js';
 export { withMemoryChecks } from './memory-checks.js';
 export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {

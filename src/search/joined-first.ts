@@ -1,3 +1,4 @@
+import { machineLoops } from '../ir/index.js';
 import { depthFirst } from './depth-first.js';
 import { EagerFlips } from './eager-flips.js';
 import { EveryPath, hasFewInputs } from './few-inputs.js';
@@ -9,11 +10,15 @@ import { type Flip, type Search, type SearchContext, strategy } from './strategy
 import { treefrog } from './treefrog/index.js';
 import { UnseenFirst } from './unseen-first.js';
 
+/** In all states of a machine, before what it does in them is learnt. */
+const FLIPS_FROM_STATE_TO_STATE = 500;
+
 /**
  * The program says what comes first. Where all its paths together are one small formula, flips cover what is one step
  * away, and the formula decides the rest: nothing has to be learnt. Where they are not, but few inputs are possible, every path of
- * these is gone. Otherwise it is TreeFrog's turn at once. Where every path is wanted, one can be covered at a time, and depth-first
- * is the order in which they have most in common (abstract-paths, section 5).
+ * these is gone. A state machine is gone through state by state, which flips can do. Otherwise it is TreeFrog's turn at once. Where
+ * every path is wanted, one can be covered at a time, and depth-first is the order in which they have most in common
+ * (abstract-paths, section 5).
  */
 export const joinedFirst = strategy(
   'joined-first',
@@ -21,7 +26,14 @@ export const joinedFirst = strategy(
   (context) => {
     if (context.lookAhead.aim === 'paths') return depthFirst.create(context);
     const atOnce = new JoinedSearch(context, AT_ONCE);
-    const rest = () => treefrog.create(context);
+    const rest = () => {
+      const learning = treefrog.create(context);
+      // In a larger world it was gone through at the beginning.
+      const isMachine =
+        context.world === 'first' && machineLoops(context.program, context.space.entry).length > 0;
+      if (!isMachine) return learning;
+      return new Relay([() => new UnseenFirst(context, FLIPS_FROM_STATE_TO_STATE), () => learning]);
+    };
     const begin = () => {
       if (atOnce.hasAllPaths()) return new Relay([() => new PlainFlips(context), () => atOnce, rest]);
       const { lastRound } = atOnce;

@@ -6,10 +6,10 @@ import { flipOf, isEager, pathTo } from './tree-walk.js';
 
 /**
  * What no path has done yet comes first: an outcome that a branch never had when it was called from there; then one that it never had
- * before the outcome that comes next in the code under test (it is what a path was made for, and mostly comes again); then
- * one that it had more often than on any path before: another field, another element, another level; then
- * after the outcomes that came before there. Programs that read their input in a loop are full of paths that differ in little; few of
- * them do anything that the others did not.
+ * in this state of a machine; then one that it never had before the outcome that comes next in the code under test (it is what a path
+ * was made for, and mostly comes again); then one that it had more often than on any path before: another field, another element,
+ * another level; then after the outcomes that came before there. Programs that read their input in a loop are full of paths that differ
+ * in little; few of them do anything that the others did not.
  */
 export const unseenFirst = strategy(
   'unseen-first',
@@ -21,9 +21,9 @@ export const unseenFirst = strategy(
 const BEFORE = [2, 4, 8];
 const MOST_BEFORE = Math.max(...BEFORE);
 /** What is open itself; what `keysOf` tells; what is left. */
-const QUEUES = BEFORE.length + 5;
+const QUEUES = BEFORE.length + 6;
 /** What an outcome had more often than before comes first now and then only: it may go on for ever. */
-const AGAIN = 3;
+const AGAIN = 4;
 const WITHOUT_AGAIN = Array.from({ length: QUEUES }, (_, index) => index).filter((index) => index !== AGAIN);
 const WITH_AGAIN = WITHOUT_AGAIN.toSpliced(AGAIN, 0, AGAIN);
 const EVERY = 6;
@@ -47,6 +47,8 @@ interface UnseenArm {
 interface Visit {
   readonly node: PathNode;
   readonly place: string;
+  /** Of the machine, where a branch is part of a turn of one. */
+  readonly state: number | undefined;
   readonly taken: Arm;
   /** How often it had each outcome before, on this path; not followed in the library, whose loops go over characters. */
   readonly times: ReadonlyMap<Arm, number> | undefined;
@@ -126,7 +128,7 @@ export class UnseenFirst implements Search {
         const { node, arm, key } = one;
         if (node.arms.has(arm) || !lookAhead.isWorthwhile(node, arm)) continue;
         if (index === 0 && this.failsOften(node, arm)) {
-          this.queues[QUEUES - 1].add(one);
+          this.queues[QUEUES - 1].add({ node, arm });
           continue;
         }
         if (key === undefined) return one;
@@ -161,6 +163,7 @@ export class UnseenFirst implements Search {
       return {
         node,
         place,
+        state: node.step.state,
         taken: taken[index],
         times: this.isUnderTest(node) ? known : undefined,
         before: before[index],
@@ -182,8 +185,12 @@ export class UnseenFirst implements Search {
     for (const arm of this.context.tree.untriedArms(node)) {
       const flip = { node, arm };
       if (isEager(this.context, node, arm) && !this.failsOften(node, arm)) {
-        this.queues[0].add(flip);
-        continue;
+        if (visit.state === undefined) {
+          this.queues[0].add(flip);
+          continue;
+        }
+        // What is impossible in a state is not tried on every path that comes to it.
+        this.queues[0].add({ ...flip, key: inState(`${visit.place} ${String(arm)}`, visit.state) });
       }
       keysOf(visit, arm).forEach((key, tier) => {
         if (key !== undefined && !this.seen.has(key)) this.queues[tier + 1].add({ ...flip, key });
@@ -223,12 +230,18 @@ const outcomeOf = ({ step }: PathNode, arm: Arm): string => `${siteOf(step)}:${S
 
 const NEVER: ReadonlyMap<Arm, number> = new Map();
 
+/** All that a turn does depends on it, and on the inputs that the turn reads. */
+function inState(outcome: string, state: number): string {
+  return `${outcome} in ${state}`;
+}
+
 /** From the most general one on; a tier that has nothing to say of it is left out. */
-function keysOf({ place, times, next, before }: Visit, arm: Arm): readonly (string | undefined)[] {
+function keysOf({ place, state, times, next, before }: Visit, arm: Arm): readonly (string | undefined)[] {
   const outcome = `${place} ${String(arm)}`;
   const again = times && (times.get(arm) ?? 0) + 1;
   return [
     outcome,
+    state !== undefined ? inState(outcome, state) : undefined,
     `${outcome} before ${next}`,
     again !== undefined && again > 1 && again <= OFTEN ? `${outcome} ${again} times` : undefined,
     ...BEFORE.map((count) => `${outcome} between ${before.slice(0, count).join()} and ${next}`),

@@ -77,4 +77,17 @@ describe('joined-first', () => {
     const larger = await observeSearch({ ...wish, world: 'larger' });
     expect(larger.flips.length).toBeGreaterThan(flips.length);
   });
+
+  it('goes through the states of a machine before anything is learnt', async () => {
+    const artifact = await compileSubject('lock');
+    const { context, ended } = await observeSearch({
+      artifact,
+      functionName: 'main',
+      settings: { ...settings, maxTests: 120 },
+    });
+    const open = context.coverage.openObjectives.map((one) => context.coverage.set.objectives[one].text);
+    // What no state allows.
+    expect(open).toEqual(['lamp == 3', 'dial == 2', 'bolt != 6']);
+    expect(ended.solverCalls).toBeLessThan(300);
+  });
 });

@@ -13,6 +13,8 @@ export class PathLog {
   steps: PathStep[] = [];
   position: Position = NOWHERE;
   stack: CallFrame | undefined = undefined;
+  /** Of the machine whose turn began last. */
+  state: number | undefined = undefined;
   private readonly asserted = new Set<Term>();
 
   constructor(
@@ -33,12 +35,14 @@ export class PathLog {
       condition,
       position: this.position,
       stack: this.stack,
+      state: this.state,
     });
     if (condition.op !== 'const') this.assert(arm === 1 ? condition : not(condition), 'condition');
   }
 
   switch(site: number, arm: number, value: Term, concrete: Concrete): void {
-    this.add({ kind: 'switch', site, arm, value, position: this.position, stack: this.stack });
+    const { position, stack, state } = this;
+    this.add({ kind: 'switch', site, arm, value, position, stack, state });
     this.verification?.constraint(eq(value, bv(concrete, value.width)), 'switch');
   }
 
@@ -56,6 +60,7 @@ export class PathLog {
       value: isBool ? value === 1 : value,
       position: this.position,
       stack: this.stack,
+      state: this.state,
       place,
     });
     return value;

@@ -22,6 +22,8 @@ export type PathStep = ConditionStep | SwitchStep | ChoiceStep | GuardStep | Err
 interface StepBase {
   readonly position: Position;
   readonly stack: CallFrame | undefined;
+  /** In which state the turn of a machine's loop began that this is a part of: equal states have equal numbers. */
+  readonly state?: number | undefined;
 }
 
 /** An atomic condition. `condition` is the constraint of arm 1, a constant where no input matters. */

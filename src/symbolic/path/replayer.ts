@@ -8,6 +8,7 @@ import type { Segment } from '../compile/segment.js';
 import { Verification } from '../compile/verification.js';
 import { enter } from './calls.js';
 import { Machine, type ReplayLimits } from './machine.js';
+import { tellingStates } from './machine-states.js';
 import type { CallFrame, PathStep, Position } from './path.js';
 import type { Recorder } from './recorder.js';
 import { type Escape, isSure, SomeEscape, Stop, type StopReason, tooMuch } from './stop.js';
@@ -51,7 +52,9 @@ export interface ReplayerOptions {
 /** A replayer for the runs of one function: functions are compiled once, memory is reset between replays. */
 export function createReplayer(program: Program, space: InputSpace, options: ReplayerOptions = {}): Replayer {
   const verification = options.verify ? new Verification() : undefined;
-  return replayerOn(new Machine(program, space, options.recorder, verification));
+  const recorder = options.recorder ?? { watch: tellingStates(program, space, () => machine) };
+  const machine: Machine = new Machine(program, space, recorder, verification);
+  return replayerOn(machine);
 }
 
 /** The events of a run with those of the branches that only replay can tell of, as far as replay can follow it. */

@@ -1,4 +1,4 @@
-import type { BlockId, IrFunction, IrInstruction, IrOperand, LocalId } from '../ir/index.js';
+import type { BlockId, IrFunction, IrInstruction, IrOperand, LocalId } from './program.js';
 
 /** What the instructions of a loop say about its variables: what claims are made of. */
 export interface LoopFacts {

@@ -1,10 +1,5 @@
-import {
-  type IrInstruction,
-  type IrOperand,
-  operandsOf,
-  type Program,
-  terminatorOperands,
-} from '../ir/index.js';
+import { operandsOf, terminatorOperands } from './operands.js';
+import type { IrInstruction, IrOperand, Program } from './program.js';
 
 /** A number in a global variable, which the program reads and writes under its name alone, and always all of it. */
 export interface GlobalCell {
@@ -20,6 +15,8 @@ const FEWEST_STORED = 3;
 export class GlobalCells {
   private readonly cells = new Map<string, Map<number, GlobalCell>>();
   private readonly stored = new Map<string, Set<bigint>>();
+  /** What is stored there is no constant, at least once. */
+  private readonly computed = new Set<string>();
   /** Somebody does more with their addresses. */
   private readonly others = new Set<string>();
 
@@ -41,6 +38,11 @@ export class GlobalCells {
     return Math.max(0, ...stored) >= FEWEST_STORED ? cells : [];
   }
 
+  /** Those of them that get nothing but constants. */
+  enumerated(symbols: readonly string[]): readonly GlobalCell[] {
+    return this.of(symbols.filter((symbol) => !this.computed.has(symbol)));
+  }
+
   private look(instruction: IrInstruction): void {
     if (instruction.kind !== 'load' && instruction.kind !== 'store') {
       this.exclude(operandsOf(instruction));
@@ -60,7 +62,10 @@ export class GlobalCells {
   }
 
   private store(symbol: string, value: IrOperand): void {
-    if (value.kind !== 'int') return;
+    if (value.kind !== 'int') {
+      this.computed.add(symbol);
+      return;
+    }
     const stored = this.stored.get(symbol) ?? new Set();
     this.stored.set(symbol, stored.add(BigInt(value.value)));
   }
