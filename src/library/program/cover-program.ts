@@ -140,6 +140,7 @@ class ProgramRun {
     this.kept.keep(planned, { report, written });
     this.decide(report.result, 'this-run', written);
     this.tally.warn(messagesOf(warnings));
+    this.tally.warn(written.warnings ?? '');
   }
 
   /** All that is new is which sources it was found in; the files that say so are written when nobody waits. */

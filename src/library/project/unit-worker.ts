@@ -85,8 +85,9 @@ async function cover(name: string, out: string): Promise<UnitReply> {
   const formats = order.request.formats ?? setup.config.formats ?? defaultFormats;
   // The result itself is what later runs, `check` and `verify` go by.
   const plan = { directoryOf: () => out, formats: [...new Set(['json', ...formats])], out, common: out };
-  writeReport(plan, outcome.report, sourcesOf(result));
-  return { kind: 'decided', row: functionRow(result), warnings: messagesOf(outcome.warnings) };
+  const written = writeReport(plan, outcome.report, sourcesOf(result));
+  const warnings = [messagesOf(outcome.warnings), written.warnings].filter(Boolean).join('\n');
+  return { kind: 'decided', row: functionRow(result), warnings };
 }
 
 /** Often enough to look alive. */

@@ -14,6 +14,7 @@ import {
 } from '../../report/index.js';
 import type { FunctionResult, ResultSet } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
+import { madeFiles } from './report-files.js';
 import { TEST_DATA, testData } from './test-data.js';
 
 /** Where the results of a run go. */
@@ -72,6 +73,8 @@ export interface Written {
   readonly directory: string;
   /** `proofs/` stands for all that is in it. */
   readonly names: readonly string[];
+  /** What is not among them, and should be. */
+  readonly warnings?: string;
 }
 
 /** Writes the files of one function, all or none. */
@@ -89,13 +92,11 @@ export function writeReport(
   const { testCode, history } = report;
   const input = { result, testCode, history, sources, pathFromOut, folder: directory };
   const chosen = chosenFormats(plan.formats).filter(({ together }) => !together || plan.common === undefined);
-  const formatted = chosen.flatMap((format) => format.files(input));
-  const files = [
-    // Several formats may need the same file.
-    ...new Map(formatted.map((file) => [file.path, file])).values(),
-    ...[...report.proofs].map(([name, text]) => ({ path: name, text })),
-    ...(plan.common === undefined ? [] : testData(plan.formats, testCode)),
-  ];
+  const { files: made, warnings } = madeFiles([
+    ...chosen.map((format) => ({ name: format.paths[0], files: () => format.files(input) })),
+    { name: TEST_DATA, files: () => (plan.common === undefined ? [] : testData(plan.formats, testCode)) },
+  ]);
+  const files = [...made, ...[...report.proofs].map(([name, text]) => ({ path: name, text }))];
   const why = writeOutput(directory, files, [
     ...reportFormats.all.flatMap((format) => format.paths),
     'proofs',
@@ -106,7 +107,7 @@ export function writeReport(
   const tops = new Set(
     shown.map((file) => (file.path.includes('/') ? `${file.path.split('/')[0]}/` : file.path)),
   );
-  return { directory, names: [...tops] };
+  return { directory, names: [...tops], warnings };
 }
 
 const chosenFormats = (names: readonly string[]): readonly ReportFormat[] =>
@@ -119,10 +120,7 @@ export function writeTogether(
   results: readonly FunctionResult[],
   folderOf: FolderOf,
 ): readonly string[] {
-  return put(
-    folder,
-    chosenFormats(formats).flatMap((format) => format.together?.(results, folderOf) ?? []),
-  );
+  return put(folder, formats, (format) => format.together?.(results, folderOf));
 }
 
 /** A function that was decided, and the folder of its files. */
@@ -144,16 +142,20 @@ export function writeIndex(
     row,
     folder: path.relative(folder, directory).split(path.sep).join('/'),
   }));
-  return put(
-    folder,
-    chosenFormats(formats).flatMap((format) => format.index?.(rows, runs) ?? []),
-  );
+  return put(folder, formats, (format) => format.index?.(rows, runs));
 }
 
-function put(folder: string, files: readonly ReportFile[]): readonly string[] {
-  if (files.length === 0) return [];
-  const why = writeOutput(folder, files, []);
+function put(
+  folder: string,
+  formats: readonly string[],
+  made: (format: ReportFormat) => readonly ReportFile[] | undefined,
+): readonly string[] {
+  const { files, warnings } = madeFiles(
+    chosenFormats(formats).map((format) => ({ name: format.paths[0], files: () => made(format) ?? [] })),
+  );
+  const why = files.length === 0 ? undefined : writeOutput(folder, files, []);
   if (why !== undefined) throw new InputFault(`cannot write to ${folder}: ${why}`);
+  if (warnings !== '') throw new InputFault(warnings);
   return files.map((file) => file.path);
 }
 
@@ -166,7 +168,11 @@ export function writeJson(
   result: FunctionResult | ResultSet,
   print: (text: string) => void,
 ): void {
-  const text = resultJson(result);
+  const { files, warnings } = madeFiles([
+    { name: file, files: () => [{ path: file, text: resultJson(result) }] },
+  ]);
+  if (warnings !== '') throw new InputFault(warnings);
+  const [{ text }] = files;
   if (file === '-') {
     // The same value, without characters that a terminal would obey.
     print(text.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, escaped));
