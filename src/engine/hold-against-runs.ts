@@ -55,10 +55,8 @@ export function contradictionsWithRuns(
     if (!wrong.has(objective)) wrong.set(objective, detail);
   };
   holdTerms(parts, proofs, records, blame);
-  const inputs = longAndShort(records).map((record) => ({
-    record,
-    read: inputReader(parts.space, record.input),
-  }));
+  const reading = inputReaders(parts.space);
+  const inputs = longAndShort(records).map((record) => ({ record, read: reading(record.input) }));
   holdFormulas(proofs, inputs, blame);
   holdGuards(parts, proofs, inputs, blame);
   holdCallers(parts, proofs, records, blame);
@@ -235,9 +233,10 @@ function conflictUsers(proofs: readonly InfeasibilityProof[]): ReadonlyMap<PathC
   return users;
 }
 
-function inputReader(space: InputSpace, input: InputVector): InputReader {
+/** The names of the variables stand once for all inputs: a run without an end reads ten thousands of them. */
+function inputReaders(space: InputSpace): (input: InputVector) => InputReader {
   const ids = new Map(space.variables.map(({ id }) => [variableTerm(space, id).name, id]));
-  return (name) => {
+  return (input) => (name) => {
     const id = ids.get(name);
     return id === undefined ? undefined : valueIn(space, input, id);
   };
