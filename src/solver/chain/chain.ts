@@ -18,6 +18,8 @@ const FIRST_SHARE = 0.1;
 const PIECE_MS = 1_000;
 /** Nobody can be interrupted who cannot go on: one that was not asked for first has only so long. */
 const LONGEST_PIECE_MS = 3_000;
+/** And of the time that is left so much: its milliseconds are counted in units of its own, and may take longer. */
+const SHARE_OF_REST = 0.5;
 
 /** Work on a query; between two pieces of it the outside world may have its turn. */
 type Work = Generator<void, Answer>;
@@ -30,7 +32,8 @@ export class Chain {
 
   constructor(
     private readonly sessions: BackendSession[],
-    private readonly isTimeUp: () => boolean,
+    /** Until no query is to go on. */
+    private readonly leftMs: () => number,
     private readonly log: ((script: string) => void) | undefined,
   ) {}
 
@@ -145,7 +148,7 @@ export class Chain {
     if (reused !== undefined) return reused;
     const answer = yield* this.presolved(constraints, limits);
     // What the end of the time cut short might have been decided: nothing to remember.
-    if (answer.kind === 'unknown' && this.isTimeUp()) return answer;
+    if (answer.kind === 'unknown' && this.leftMs() <= 0) return answer;
     this.cache.remember(key, constraints, answer, limits);
     return answer;
   }
@@ -177,7 +180,10 @@ export class Chain {
       for (const session of sessions) {
         this.counters.backendCalls++;
         const isSecond = session !== this.sessions[0] && session.afterTimeout === 'begins anew';
-        const mostMs = isSecond ? LONGEST_PIECE_MS : Number.POSITIVE_INFINITY;
+        const mostMs = isSecond
+          ? Math.min(LONGEST_PIECE_MS, this.leftMs() * SHARE_OF_REST)
+          : Number.POSITIVE_INFINITY;
+        if (mostMs <= 0) return answer;
         const before = session.work;
         answer = yield* inPieces(session, constraints, Math.min(timeoutMs * share, mostMs));
         this.counters.backendWork += session.work - before;

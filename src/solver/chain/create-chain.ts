@@ -57,7 +57,11 @@ export interface SolverChain {
 
 export async function createSolverChain(options: SolverChainOptions = {}): Promise<SolverChain> {
   let outer: Budget | undefined;
-  const resources = { ...options, isTimeUp: () => outer?.spent ?? false };
+  const resources = {
+    ...options,
+    isTimeUp: () => outer?.spent ?? false,
+    leftMs: () => outer?.remainingMs ?? Number.POSITIVE_INFINITY,
+  };
   let parts = await OpenChain.open(resources);
   let isAsked = false;
   const asked = (): OpenChain => {
@@ -95,7 +99,8 @@ export async function createSolverChain(options: SolverChainOptions = {}): Promi
   };
 }
 
-type OpenOptions = SolverChainOptions & Required<Pick<BackendResources, 'isTimeUp'>>;
+type OpenOptions = SolverChainOptions &
+  Required<Pick<BackendResources, 'isTimeUp'>> & { readonly leftMs: () => number };
 
 /** The links of a chain, and the sessions behind them. */
 class OpenChain {
@@ -113,7 +118,7 @@ class OpenChain {
     const sessions = await Promise.all([...namesIn(options)].map((name) => openBackend(name, options)));
     // Re-checks have sessions of their own: nothing learned while searching may leak into them.
     const referees = new Referees([await openBackend('cadical', options)]);
-    const chain = new Chain([...sessions], options.isTimeUp, options.log);
+    const chain = new Chain([...sessions], options.leftMs, options.log);
     const opened = new OpenChain(options, sessions, chain, referees);
     if (options.z3 !== 'later') await opened.loadZ3();
     return opened;
