@@ -15,6 +15,7 @@ import {
 import { earnedVerdicts } from './earned-verdicts.js';
 import { mergeReports } from './merge-reports.js';
 import { withObjectives } from './with-objectives.js';
+import { WorldTime } from './world-time.js';
 
 /** What a world is made of, as far as Hyla chooses it. */
 type World = Pick<InputSettings, 'maxElements' | 'maxDepth' | 'pointers' | 'before' | 'calls'>;
@@ -62,7 +63,9 @@ export function coverFunction(job: CoverJob, services: CoverServices): Promise<O
 async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
   const job = { ...given, artifact: declaredArtifact(given.artifact, given.settings.inputs) };
   const isOver = isAboutPathsAlone(job.settings.criterion);
-  const first = await inWorld(job, services, {}, isOver ? 1 : SHARE);
+  const time = new WorldTime(services.budget);
+  const firstShare = isOver ? 1 : SHARE;
+  const first = await time.spentOn(firstShare, () => inWorld(job, services, {}, firstShare));
   if (first.kind === 'fault') return first;
   const steps = isOver ? [] : stepsFor(job, first.value.choices);
   let { value: report } = first;
@@ -73,7 +76,7 @@ async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<
     const wanted = objectives.filter(
       (one, goal) => one.kind !== 'path' && (waitedFor?.has(goal) ?? true) && isWorthMore(one, step, choices),
     );
-    if (services.budget.spent || ended === 'max-tests') break;
+    if (time.isOver || ended === 'max-tests') break;
     if (wanted.length === 0) continue;
     const share = index === steps.length - 1 ? 1 : SHARE;
     const larger = {
@@ -81,7 +84,7 @@ async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<
       wanted: wanted.map(({ id }) => id),
       covered: objectives.flatMap(({ id, verdict }) => (verdict === 'covered' ? [id] : [])),
     };
-    const next = await inWorld(job, services, larger, share);
+    const next = await time.spentOn(share, () => inWorld(job, services, larger, share));
     if (next.kind === 'fault') break;
     report = mergeReports(report, next.value);
   }
