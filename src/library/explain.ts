@@ -2,7 +2,8 @@ import { findObjective, type ProofTexts, type Sources } from '../report/index.js
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { InputFault } from './input-fault.js';
 import { fromItsFolder } from './results/from-its-folder.js';
-import { proofsIn, readResult, resultDirectories, sourcesOf } from './results/result-directory.js';
+import { proofsIn, readResult, resultDirectories } from './results/result-directory.js';
+import { sourcesOf } from './results/source-texts.js';
 
 /** An objective of a result, with all that is there to explain its verdict. */
 export interface Explanation {

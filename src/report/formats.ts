@@ -52,7 +52,11 @@ export interface ReportFormat extends Plugin {
   readonly paths: readonly string[];
   files(input: ReportInput): readonly ReportFile[];
   /** With several functions: what is written of all of them, into the folder above theirs. */
-  together?(results: readonly FunctionResult[], folderOf: FolderOf): readonly ReportFile[];
+  together?(
+    results: readonly FunctionResult[],
+    folderOf: FolderOf,
+    sourcesOf: (result: FunctionResult) => Sources,
+  ): readonly ReportFile[];
   /** With several functions of a source file: what is written of all of its own, into a folder of that file. */
   suite?(input: SuiteInput): readonly ReportFile[];
   /** The same made of their rows alone, as there may be thousands; `runs`: what earlier ones came to, then this one. */
@@ -147,13 +151,26 @@ const combined = (
   name: string,
   path: string,
   summary: string,
-  write: (results: readonly FunctionResult[], folderOf: FolderOf) => string,
+  write: (
+    results: readonly FunctionResult[],
+    folderOf: FolderOf,
+    sourcesOf: (result: FunctionResult) => Sources,
+  ) => string,
 ): ReportFormat => ({
   name,
   paths: [path],
   summary: `${path}: ${summary}`,
-  files: ({ result, folder }) => [{ path, text: write([result], () => folder) }],
-  together: (results, folderOf) => [{ path, text: write(results, folderOf) }],
+  files: ({ result, folder, sources }) => [
+    {
+      path,
+      text: write(
+        [result],
+        () => folder,
+        () => sources,
+      ),
+    },
+  ],
+  together: (results, folderOf, sourcesOf) => [{ path, text: write(results, folderOf, sourcesOf) }],
 });
 
 const junit = combined('junit', 'junit.xml', 'a case for each objective, for CI servers', junitText);

@@ -55,6 +55,9 @@ export function objectiveText(objective: Objective): string {
   }
 }
 
+/** One that is better not covered: a test shows the error, a proof its absence. */
+export const isSoughtError = ({ kind }: Objective): boolean => kind === 'error';
+
 /** What kind of argument it is; `because` has the argument itself. */
 export function proofKindText(kind: Proof['kind']): string {
   switch (kind) {

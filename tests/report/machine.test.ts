@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type FunctionRow, functionRow, reportFormats, stableName } from '../../src/report/index.js';
+import { justificationText } from '../../src/report/machine/justification.js';
 import type { FunctionResult, ObjectiveResult } from '../../src/result/index.js';
-import { sampleResult } from './sample-result.js';
+import { sampleResult, sampleSources } from './sample-result.js';
 
 const written = (name: string, results: readonly FunctionResult[]): string =>
   reportFormats.all
     .find((format) => format.name === name)
-    ?.together?.(results, ({ function: of }) => `out/${of}`)[0].text ?? '';
+    ?.together?.(
+      results,
+      ({ function: of }) => `out/${of}`,
+      () => sampleSources,
+    )[0].text ?? '';
 
 describe('formats for other tools', () => {
   it('lcov leaves out what is infeasible, and says what no test comes to', () => {
@@ -67,18 +72,25 @@ describe('formats for other tools', () => {
   it('junit passes, skips and fails', () => {
     expect(written('junit', [sampleResult])).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="hyla" tests="5" failures="1" errors="1">
+      <testsuites>
         <testsuite name="src/f.c.f" tests="5" failures="1" errors="1" skipped="1" time="0.000">
-          <testcase classname="src/f.c.f" name="f#1T: \`x &lt; -1\` is true" file="src/f.c" line="2"/>
-          <testcase classname="src/f.c.f" name="f#1F: \`x &lt; -1\` is false" file="src/f.c" line="2"/>
-          <testcase classname="src/f.c.f" name="f#2T: \`x &gt; 0 &amp;&amp; &quot;&lt;b&gt;&quot;\` is true" file="src/f.c" line="3">
-            <skipped message="proved infeasible: x &lt; -1 holds there, and contradicts x &gt; 0"/>
+          <testcase classname="src/f.c.f" name="f#1T: \`x &lt; -1\` is true">
+            <system-out>src/f.c:2:7</system-out>
           </testcase>
-          <testcase classname="src/f.c.f" name="f#3D: switch on \`x\`: default" file="src/f.c" line="4">
+          <testcase classname="src/f.c.f" name="f#1F: \`x &lt; -1\` is false">
+            <system-out>src/f.c:2:7</system-out>
+          </testcase>
+          <testcase classname="src/f.c.f" name="f#2T: \`x &gt; 0 &amp;&amp; &quot;&lt;b&gt;&quot;\` is true">
+            <skipped message="proved infeasible: x &lt; -1 holds there, and contradicts x &gt; 0"/>
+            <system-out>src/f.c:3:7</system-out>
+          </testcase>
+          <testcase classname="src/f.c.f" name="f#3D: switch on \`x\`: default">
             <failure message="open: not modelled: inline assembly at src/f.c:4:9" type="unmodelled">src/f.c:4:7</failure>
+            <system-out>src/f.c:4:7</system-out>
           </testcase>
           <testcase classname="src/f.c.f" name="does nothing undefined: division by zero">
-            <error message="division by zero" type="undefined-behaviour">src/f.c:5:3: test 1</error>
+            <error message="division by zero" type="undefined-behaviour">src/f.c:5:3: test 2</error>
+            <system-out>src/f.c:5:3</system-out>
           </testcase>
         </testsuite>
       </testsuites>
@@ -107,10 +119,60 @@ describe('formats for other tools', () => {
 
   it('a justification has the argument, what it rests on and how to check it again', () => {
     const text = written('justification', [sampleResult]);
-    expect(text).toContain('1 branch is proved infeasible');
     expect(text).toContain('- **Argument:** x < -1 holds there, and contradicts x > 0');
     expect(text).toContain('- **Rests on:** C and the sources alone');
     expect(text).toContain('`hyla check out/f`');
+  });
+
+  it('a justification is the same wherever its function has moved to', () => {
+    const moved = (lines: number) => {
+      const because = `\`x > 0\` at line ${lines + 3} cannot be true: line ${lines + 2} needs \`line 7\`, src/g.h:${lines + 1} needs more`;
+      const objectives = sampleResult.objectives.map((one) =>
+        one.verdict === 'infeasible'
+          ? { ...one, line: one.line + lines, proof: { ...one.proof, because } }
+          : one,
+      );
+      const blank = '\n'.repeat(lines);
+      const sources = new Map([
+        ...[...sampleSources].map(([name, text]): [string, string] => [name, blank + text]),
+        ['src/g.h', `${blank}#define G 1\n`],
+      ]);
+      return justificationText(
+        [{ ...sampleResult, objectives }],
+        () => 'out/f',
+        () => sources,
+      );
+    };
+    expect(moved(5)).toBe(moved(0));
+    expect(moved(0)).toContain(
+      '**Argument:** `x > 0` at line A cannot be true: line B needs `line 7`, line C of src/g.h needs more (',
+    );
+    expect(moved(0)).toContain(
+      '- **There:** line A: `if (x > 0 && "<b>") return 2;`; line B: `if (x < -1)`; line C: `#define G 1`\n',
+    );
+  });
+
+  it('errors that are sought pass where they are proved absent, and are told once where they are shown', () => {
+    const [covered, , infeasible, open] = sampleResult.objectives;
+    const kind = 'error';
+    const objectives = [
+      { ...covered, kind, line: 5, text: '1 / x', outcome: 'division by zero' },
+      { ...infeasible, kind, text: 'p[0]', outcome: 'null dereference' },
+      { ...open, kind, text: 'p[1]', outcome: 'null dereference' },
+    ] as const;
+    const result = { ...sampleResult, objectives };
+    const text = written('junit', [result]);
+    expect(text).toContain('tests="3" failures="1" errors="1" skipped="0"');
+    expect(text).toContain('`1 / x`: no division by zero"');
+    expect(text).toContain('type="undefined-behaviour">src/f.c:5:7: test 1</error>');
+    const kinds = JSON.parse(written('sarif', [result])).runs[0].results.map(
+      (one: { ruleId: string; kind?: string }) => `${one.ruleId} ${one.kind ?? 'fail'}`,
+    );
+    expect(kinds).toEqual([
+      'undefined-behaviour fail',
+      'undefined-behaviour pass',
+      'undefined-behaviour open',
+    ]);
   });
 
   it('a single function has the same files in its own folder', () => {
@@ -118,7 +180,16 @@ describe('formats for other tools', () => {
       if (!together) continue;
       const input = { result: sampleResult, sources: new Map(), pathFromOut: String, folder: 'out/f' };
       const own = files({ ...input, testCode: undefined as never });
-      expect(own).toEqual([{ path: paths[0], text: together([sampleResult], () => 'out/f')[0].text }]);
+      expect(own).toEqual([
+        {
+          path: paths[0],
+          text: together(
+            [sampleResult],
+            () => 'out/f',
+            () => new Map(),
+          )[0].text,
+        },
+      ]);
     }
   });
 

@@ -6,7 +6,7 @@ import type { CoverReport } from '../../engine/index.js';
 import { temporaryFolder } from '../../host/index.js';
 import { coverageOf, type ObjectiveResult } from '../../result/index.js';
 import { writeReport } from '../results/output-plan.js';
-import { sourcesOf } from '../results/result-directory.js';
+import { sourcesOf } from '../results/source-texts.js';
 import { compareWithGcov } from './gcov-comparison.js';
 import type { NativeMachine } from './native-machine.js';
 import { runNatively } from './native-run.js';

@@ -14,8 +14,8 @@ import {
   writeReport,
   writeTogether,
 } from '../results/output-plan.js';
-import { sourcesOf } from '../results/result-directory.js';
 import { runRecord } from '../results/run-record.js';
+import { sourcesOf } from '../results/source-texts.js';
 import { compileFacts, messagesOf, type ProgramSetup, setUpProgram } from '../setup/program-setup.js';
 import { coverOne, type FunctionOutcome } from './cover-one.js';
 import { type KeptReport, KeptWork, type PlannedFunction } from './kept-work.js';

@@ -8,7 +8,7 @@ import { openWorkshop } from '../machine/open-workshop.js';
 import type { Workshop } from '../machine/workshop.js';
 import { coverOne } from '../program/cover-one.js';
 import { writeReport } from '../results/output-plan.js';
-import { sourcesOf } from '../results/result-directory.js';
+import { sourcesOf } from '../results/source-texts.js';
 import {
   type Compiled,
   compileSetup,

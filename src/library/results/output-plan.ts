@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CoverReport } from '../../engine/index.js';
 import { whyForeign, whyUnwritable, writeOutput } from '../../host/index.js';
@@ -15,6 +15,7 @@ import {
 import type { FunctionResult, ResultSet } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
 import { madeFiles } from './report-files.js';
+import { sourcesOf } from './source-texts.js';
 import { TEST_DATA, testData } from './test-data.js';
 
 /** Where the results of a run go. */
@@ -120,7 +121,7 @@ export function writeTogether(
   results: readonly FunctionResult[],
   folderOf: FolderOf,
 ): readonly string[] {
-  return put(folder, formats, (format) => format.together?.(results, folderOf));
+  return put(folder, formats, (format) => format.together?.(results, folderOf, sourcesOf));
 }
 
 /** A function that was decided, and the folder of its files. */
@@ -195,17 +196,4 @@ export function queryLog(directory: string, functionName: string): (script: stri
       script,
     );
   };
-}
-
-/** The texts of the given files, as far as they can be read. */
-export function readSources(files: Iterable<string>): ReadonlyMap<string, string> {
-  const sources = new Map<string, string>();
-  for (const file of files) {
-    try {
-      sources.set(file, readFileSync(file, 'utf8'));
-    } catch {
-      // A report without the text of some header is still a report.
-    }
-  }
-  return sources;
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { FunctionResult } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
 import { parseJson } from '../setup/json-file.js';
-import { readSources } from './output-plan.js';
 
 /** The result of an earlier run, from the directory it was written to. */
 export function readResult(directory: string): FunctionResult {
@@ -48,11 +47,6 @@ function entriesBelow(directory: string): readonly string[] {
 function isResult(value: unknown): value is FunctionResult {
   const shape = value as Partial<FunctionResult> | null;
   return typeof shape === 'object' && shape?.schema === 1 && Array.isArray(shape.objectives);
-}
-
-/** The texts of the files that objectives lie in, as far as they can still be read. */
-export function sourcesOf(result: FunctionResult): ReadonlyMap<string, string> {
-  return readSources(new Set([...result.files, ...result.objectives.map(({ file }) => file)]));
 }
 
 export function proofsIn(directory: string): ReadonlyMap<string, string> {

@@ -133,5 +133,5 @@ function preprocessorWords(
   });
 }
 
-const shellWord = (text: string): string =>
+export const shellWord = (text: string): string =>
   /^[\w./+=:@%,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

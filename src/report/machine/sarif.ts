@@ -1,5 +1,5 @@
 import type { FunctionResult, ObjectiveResult, RuntimeErrorReport } from '../../result/index.js';
-import { causeText, inputsText, objectiveText } from '../wording.js';
+import { causeText, inputsText, isSoughtError, objectiveText } from '../wording.js';
 import { stableName } from './stable-name.js';
 
 const rules = [
@@ -20,7 +20,7 @@ const rules = [
   },
 ] as const;
 
-/** `results.sarif` (2.1.0): errors with the way to them, dead code as notes, and what is open. */
+/** `results.sarif` (2.1.0): errors with the way to them, dead code as notes, what is open, and where errors are proved absent. */
 export function sarifText(results: readonly FunctionResult[]): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -93,18 +93,21 @@ function objectiveEntry(result: FunctionResult, objective: ObjectiveResult) {
     ...fingerprint(stableName(result, objective)),
   };
   const what = `${objective.id}: ${objectiveText(objective)}`;
+  const isError = isSoughtError(objective);
   if (objective.verdict === 'infeasible')
     return [
       {
-        ruleId: 'dead-branch',
-        level: 'note',
+        // That an error is absent is no finding: the rule was looked into there, and holds.
+        ...(isError
+          ? { ruleId: 'undefined-behaviour', kind: 'pass', level: 'none' }
+          : { ruleId: 'dead-branch', level: 'note' }),
         message: { text: `${what}: no input does this. ${objective.proof.because}` },
         ...shared,
       },
     ];
   return [
     {
-      ruleId: 'open-branch',
+      ruleId: isError ? 'undefined-behaviour' : 'open-branch',
       kind: 'open',
       level: 'none',
       message: { text: `${what}: open, ${causeText(objective.cause)}` },
