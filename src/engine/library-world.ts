@@ -3,6 +3,7 @@ import {
   AMONG_EQUALS,
   COMPARISONS,
   ERRNO_LEFT,
+  EXCHANGE_FAILS,
   FREE_RESULTS,
   functionOfStub,
   isLibraryQuestion,
@@ -73,6 +74,7 @@ export function libraryWorld(
       'the C library compares other elements',
     FREE_RESULTS.some((stub) => answers(stub).some((answer) => answer !== 0)) &&
       'the C library of the machine answers with other numbers',
+    answers(EXCHANGE_FAILS).includes(1) && 'a weak exchange fails though it finds what it expects',
     asked.some(({ stub }) => stub === '__hyla_earlier_text') && 'strtok was called before',
     answers('__hyla_write_failed').includes(1) && 'what it writes fails later',
     ...results.map((one) => isMixed(program, one.function) && `a call of ${one.function} fails, others not`),

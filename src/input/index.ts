@@ -1,4 +1,5 @@
 export {
+  EXCHANGE_FAILS,
   firstDeviceAddress,
   leftOutBy,
   OTHER_THREADS,

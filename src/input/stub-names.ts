@@ -1,4 +1,10 @@
-import { COMPARES_OTHERWISE, furtherArgumentName, furtherArgumentType, volatileRead } from '../ir/index.js';
+import {
+  COMPARES_OTHERWISE,
+  EXCHANGE_FAILS,
+  furtherArgumentName,
+  furtherArgumentType,
+  volatileRead,
+} from '../ir/index.js';
 
 /** The functions without a body from which the models of streams get bytes, by what the user calls these streams. */
 const STREAMS: ReadonlyMap<string, string> = new Map([
@@ -38,6 +44,7 @@ export const MISHAPS: ReadonlySet<string> = new Set([
   ...AMONG_EQUALS,
   ...COMPARISONS,
   ...FREE_RESULTS,
+  EXCHANGE_FAILS,
 ]);
 
 /** The result of a library function whose model cannot know it: `__hyla_result_fopen` for `fopen`. */

@@ -114,6 +114,7 @@ export {
 } from './structure.js';
 export { validateProgram } from './validate.js';
 export {
+  EXCHANGE_FAILS,
   firstDeviceAddress,
   OTHER_THREADS,
   SCALARS,

@@ -1,6 +1,6 @@
 import { FURTHER_ARGUMENTS_BEGIN, furtherArgumentType } from './further-arguments.js';
 import { type Inspection, inspectionNamed } from './inspections.js';
-import { volatileRead } from './volatile-access.js';
+import { EXCHANGE_FAILS, volatileRead } from './volatile-access.js';
 
 /**
  * The functions that programs call and do not define, and what is known of each: the one table that everybody reads.
@@ -120,6 +120,7 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
   ['__hyla_finds_another __hyla_finds_this __hyla_reorders', { kind: 'stub', range: { low: 0n, high: 1n } }],
   [COMPARES_OTHERWISE, { kind: 'stub', range: { low: 0n, high: 2n } }],
   ['__hyla_compared_element', { kind: 'stub' }],
+  [EXCHANGE_FAILS, { kind: 'stub', range: { low: 0n, high: 1n } }],
   ['__hyla_other_difference', { kind: 'stub', range: { low: 0n, high: 0x7fffffffn } }],
   ['__hyla_other_truth', { kind: 'stub' }],
   // Asks nothing: what happens after it belongs to another call of the function under test.

@@ -25,6 +25,9 @@ export const VOLATILE_AS_A_WHOLE = '__hyla_unmodelled_a_volatile_object_that_is_
 /** Called after each read of what is atomic, and each fence: what others wrote before they wrote there is seen from then on. */
 export const OTHER_THREADS = '__hyla_other_threads';
 
+/** Asked where a weak exchange finds what it expects: 1 where it fails all the same. */
+export const EXCHANGE_FAILS = '__hyla_exchange_fails';
+
 const READ = /^__hyla_read_(object|device)_(\w+):([^:]*):(.*)$/;
 const WRITE = /^__hyla_write_(object|device)_(\w+)$/;
 

@@ -53,6 +53,20 @@ describe('what is atomic', () => {
     expect((await cover('add')).assumptions.join()).toContain('count: volatile');
   });
 
+  it('fails to be exchanged weakly now and then, though it is what was expected', async () => {
+    const { objectives } = await cover('weakly');
+    expect(objectives.map(({ verdict }) => verdict)).toEqual(['covered', 'covered', 'covered', 'covered']);
+    const { objectives: strongly } = await cover('strongly');
+    expect(strongly.filter(({ verdict }) => verdict === 'infeasible')).toMatchObject([
+      { text: 'expected == 6', outcome: 'true' },
+    ]);
+    const { objectives: alone } = await cover('weakly_alone');
+    expect(alone.filter(({ verdict }) => verdict !== 'covered')).toMatchObject([
+      { text: 'n == 6', outcome: 'true', verdict: 'infeasible' },
+      { text: 'expected != 6', outcome: 'true', verdict: 'infeasible' },
+    ]);
+  });
+
   it('is ordinary memory where nobody else knows of it, and each operation does what C says', async () => {
     const { objectives } = await cover('alone');
     const taken = objectives.filter(({ verdict }) => verdict === 'covered').map(({ outcome }) => outcome);

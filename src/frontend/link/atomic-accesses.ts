@@ -1,10 +1,10 @@
-import { OTHER_THREADS } from '../../ir/index.js';
+import { EXCHANGE_FAILS, OTHER_THREADS } from '../../ir/index.js';
 import { topLevelParts } from './top-level-parts.js';
 
 /**
  * What is atomic is there for others to change meanwhile: threads, handlers of signals. In: the text of a module. Out: the same,
  * where each atomic access is a volatile one, and an exchange is a read and a write. After each read and each fence others may have changed
- * what is not atomic, too: that is what locks are made of.
+ * what is not atomic, too: that is what locks are made of. A weak exchange may fail though it finds what it expects.
  */
 export function atomicsAsVolatiles(ll: string): string {
   if (!MAY_MATTER.test(ll)) return ll;
@@ -23,7 +23,7 @@ export function atomicsAsVolatiles(ll: string): string {
         return compareExchange(result!, rest, `%__hyla_atomic_${count++}`);
     }
   });
-  return `${text}\ndeclare void @${OTHER_THREADS}()\n`;
+  return `${text}\ndeclare void @${OTHER_THREADS}()\ndeclare i32 @${EXCHANGE_FAILS}()\n`;
 }
 
 const MAY_MATTER = /^ +(?:%[-\w$.]+ = )?(?:(?:load|store) atomic|atomicrmw|cmpxchg|fence) /m;
@@ -96,10 +96,13 @@ function compareExchange(result: string, rest: string, made: string): string {
   const { type, value: old } = operand(expected);
   const { value: next } = operand(desired.replace(ORDER, '').replace(ORDER, ''));
   const pair = `{ ${type}, i1 }`;
+  const mayFail = head.startsWith('weak ');
+  const equal = mayFail ? `${made}_equal` : `${made}_is`;
   return [
     access(`${made} = load volatile ${type}`, address, align, further),
     others(further),
-    `  ${made}_is = icmp eq ${type} ${made}, ${old}`,
+    `  ${equal} = icmp eq ${type} ${made}, ${old}`,
+    ...(mayFail ? unlessItFails(made, further) : []),
     `  ${made}_next = select i1 ${made}_is, ${type} ${next}, ${type} ${made}`,
     access(`store volatile ${type} ${made}_next`, address, align, further),
     `  ${made}_pair = insertvalue ${pair} poison, ${type} ${made}, 0`,
@@ -107,13 +110,26 @@ function compareExchange(result: string, rest: string, made: string): string {
   ].join('\n');
 }
 
+/** Nobody can tell before whether it does: it is asked each time. */
+function unlessItFails(made: string, further: readonly string[]): readonly string[] {
+  return [
+    `  ${made}_fails = call i32 @${EXCHANGE_FAILS}()${placeIn(further)}`,
+    `  ${made}_exchanges = icmp eq i32 ${made}_fails, 0`,
+    `  ${made}_is = and i1 ${made}_equal, ${made}_exchanges`,
+  ];
+}
+
 const access = (what: string, address: string, align: string, further: readonly string[]): string =>
   `  ${[what, address, align, ...further].join(', ')}`;
 
 /** What they do meanwhile, at the place of an access. */
 function others(parts: readonly string[]): string {
+  return `  call void @${OTHER_THREADS}()${placeIn(parts)}`;
+}
+
+function placeIn(parts: readonly string[]): string {
   const place = parts.find((part) => part.startsWith('!dbg '));
-  return `  call void @${OTHER_THREADS}()${place === undefined ? '' : `, ${place}`}`;
+  return place === undefined ? '' : `, ${place}`;
 }
 
 function operand(text: string): { readonly type: string; readonly value: string } {

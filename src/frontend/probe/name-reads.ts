@@ -3,6 +3,7 @@ import type { NameOfRead } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { readable } from '../source/byte-text.js';
 import { type AstNode, bodyOf, type TextRange } from '../structure/ast.js';
+import { withoutTypedef } from '../structure/type-names.js';
 import { type VolatileLvalue, volatileReads } from '../structure/volatile-reads.js';
 import type { Edits } from './edits.js';
 
@@ -12,7 +13,7 @@ export function readNamer(unit: ParsedUnit, edits: Edits): NameOfRead {
   return ({ file, line, column }, scalar) => {
     reads ??= unit.ast.definitions.flatMap((node) => {
       const body = bodyOf(node);
-      return body ? volatileReads(body) : [];
+      return body ? volatileReads(body).map((read) => ({ ...read, type: valueType(read.type, unit) })) : [];
     });
     const starts = unit.lines.startsOf(file, line);
     const at = starts.map((start) => edits.offsetBefore(start, column - 1));
@@ -28,6 +29,12 @@ export function readNamer(unit: ParsedUnit, edits: Edits): NameOfRead {
       cType: type?.includes(':') ? '' : (type ?? UNSIGNED[scalar] ?? ''),
     };
   };
+}
+
+/** `atomic_int` is an `int` to whoever reads it, by whatever name. */
+function valueType(type: string | undefined, unit: ParsedUnit): string | undefined {
+  const meant = type && withoutTypedef(type, unit.ast);
+  return /^_Atomic\((.*)\)$/.exec(meant ?? '')?.[1] ?? type;
 }
 
 /** Bits without a meaning of their own. */

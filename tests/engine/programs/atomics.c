@@ -79,3 +79,27 @@ int alone(void) {
   n *= 3;
   return n != 27 ? 12 : 0;
 }
+
+/* A weak exchange may fail though it finds what it expects: on some machines another access nearby is enough. */
+int weakly(atomic_int *n) {
+  int expected = 6;
+  if (!atomic_compare_exchange_weak(n, &expected, 7))
+    if (expected == 6) return 1;
+  return 0;
+}
+
+int strongly(atomic_int *n) {
+  int expected = 6;
+  if (!atomic_compare_exchange_strong(n, &expected, 7))
+    if (expected == 6) return 1;
+  return 0;
+}
+
+int weakly_alone(void) {
+  atomic_int n = 6;
+  int expected = 6, tries = 0;
+  while (!atomic_compare_exchange_weak(&n, &expected, 7))
+    if (++tries > 3) return tries;
+  if (n == 6 || expected != 6) return 1;
+  return 0;
+}
