@@ -46,6 +46,8 @@ interface ResultParts {
   readonly pathsTree?: PathTree;
   readonly ended: Ended;
   readonly learnt: Partial<SearchCounters>;
+  /** Asked for tests that do the work of several. */
+  readonly suiteQuestions: number;
   readonly watch: Stopwatch;
   /** Where objectives are paths: why there may be more of them. */
   readonly unknownPaths?: OpenCause;
@@ -243,6 +245,7 @@ function statistics(parts: ResultParts): Statistics {
     solverQueries: ended.solverQueries,
     eagerFlips: ended.eagerFlips,
     hopefulFlips: ended.hopefulFlips,
+    suiteQuestions: parts.suiteQuestions,
     satChecks: learnt.satChecks ?? 0,
     conflicts: learnt.conflicts ?? 0,
     lemmas: learnt.lemmas ?? 0,

@@ -13,6 +13,7 @@ import { CallGraph, type Program, SiteReachability } from '../ir/index.js';
 import type { FunctionResult, HistoryPoint, TestCode, WrittenVector } from '../result/index.js';
 import {
   Coverage,
+  KnownFormulas,
   LookAhead,
   NeededSuffixes,
   PathTree,
@@ -27,6 +28,7 @@ import { Blame } from './blame.js';
 import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
 import { type Evidence, gatherEvidence } from './decide-verdicts.js';
+import { seekJointTests } from './joint-tests.js';
 import { OpenProofs } from './open-proofs.js';
 import { otherWorlds } from './other-worlds.js';
 import { type Ended, type Progress, searchLoop } from './search-loop.js';
@@ -98,13 +100,17 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
   const ended = await searchLoop({ ...parts, services: search });
   if (cases.accepted === 0 && ended.kind === 'complete' && tree.isExplored)
     return fault(`no input of '${job.functionName}' satisfies its precondition`);
+  const suiteQuestions = await jointTests(parts, ended, search.budget);
   const evidence = await bringTogether(parts, ended);
   const verified = await watch.timeAsync('check', () => verify(parts, evidence, budget));
   const learnt = parts.search.counters ?? {};
   const { tree: armsTree, pathsTree = armsTree } = parts;
   const unknownPaths =
     parts.coverage.set.rest && treeEvidence({ ...parts, tree: pathsTree }, ended).unknownPaths;
-  return ok(await composeResult({ ...parts, verified, ended, learnt, unknownPaths }), understood.warnings);
+  return ok(
+    await composeResult({ ...parts, verified, ended, learnt, suiteQuestions, unknownPaths }),
+    understood.warnings,
+  );
 }
 
 /** Whether a choice is one that larger worlds make otherwise. */
@@ -205,6 +211,7 @@ async function prepare(
     coverage,
     world,
     lookAhead,
+    formulas: new KnownFormulas(),
     suffixes,
     solver,
     random,
@@ -247,16 +254,25 @@ function treeEvidence({ tree, coverage, lookAhead, job }: Prepared, ended: Ended
   return new TreeEvidence({ tree, coverage, lookAhead, functionName: job.functionName, ended: ended.kind });
 }
 
+/** Once nothing more is sought, tests that do the work of several; returns how many questions that took. */
+async function jointTests(parts: Prepared, { kind }: Ended, budget: Budget): Promise<number> {
+  if (kind !== 'complete') return 0;
+  const before = coveredBefore(parts);
+  return parts.watch.timeAsync('solver', () => seekJointTests({ ...parts, budget, before }));
+}
+
+function coveredBefore({ job, coverage }: Prepared): ReadonlySet<number> {
+  const covered = new Set(job.covered);
+  return new Set(coverage.set.objectives.flatMap(({ id }, index) => (covered.has(id) ? [index] : [])));
+}
+
 function verify(parts: Prepared, evidence: readonly Evidence[], budget: Budget): Promise<Verified> {
   const { settings, artifact } = parts.job;
   const { seed, maxSteps } = settings;
   parts.services.solver.endWith(budget);
   const elsewhere = () => otherWorlds(artifact, parts.space, settings);
-  const covered = new Set(parts.job.covered);
-  const coveredBefore = new Set(
-    parts.coverage.set.objectives.flatMap(({ id }, index) => (covered.has(id) ? [index] : [])),
-  );
-  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget, coveredBefore, elsewhere });
+  const before = coveredBefore(parts);
+  return verifyVerdicts({ ...parts, evidence, seed, maxSteps, budget, coveredBefore: before, elsewhere });
 }
 
 /** The function under test comes first; models of library functions give no objectives. */

@@ -33,7 +33,7 @@ export function discardRedundant(
     return new Set(error === undefined ? own : [...own, error]);
   });
   const { kept, fewest } = minimumSuite(covers, [
-    ...(before.size === 0 ? demandsOf(set) : [...set.objectives.keys()].filter(isNews).map(demandFor)),
+    ...demandsOf(set, before),
     ...[...numberOf.values()].map(demandFor),
   ]);
   // A function without branches still deserves a test.
@@ -45,7 +45,9 @@ export function discardRedundant(
   };
 }
 
-function demandsOf(set: ObjectiveSet): readonly Demand[] {
+/** What a suite is to meet as far as it can be met; `before`: goals that have their tests already. */
+export function demandsOf(set: ObjectiveSet, before: ReadonlySet<number> = NONE): readonly Demand[] {
+  if (before.size > 0) return [...set.objectives.keys()].filter((goal) => !before.has(goal)).map(demandFor);
   if (set.derived) return set.derived.map(({ formula }) => formula);
   return set.objectives.flatMap((_, objective) => (set.isDropped?.(objective) ? [] : [demandFor(objective)]));
 }
@@ -53,7 +55,7 @@ function demandsOf(set: ObjectiveSet): readonly Demand[] {
 const demandFor = (goal: number): Demand => ({ kind: 'goal', goal });
 
 /** It went well, as far as it went. */
-function isDefined({ outcome }: CaseRecord): boolean {
+export function isDefined({ outcome }: Pick<CaseRecord, 'outcome'>): boolean {
   return outcome.kind !== 'runtime-error' && outcome.kind !== 'step-limit';
 }
 

@@ -192,6 +192,8 @@ export interface Statistics {
   readonly solverQueries: number;
   readonly eagerFlips: number;
   readonly hopefulFlips: number;
+  /** Asked for tests that do the work of several. */
+  readonly suiteQuestions?: number;
   readonly satChecks: number;
   readonly conflicts: number;
   readonly lemmas: number;

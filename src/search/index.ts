@@ -15,6 +15,7 @@ export { searchFor } from './both-aims.js';
 export { claimText, demandText } from './claim-text.js';
 export { Coverage } from './coverage.js';
 export type { InfeasibilityProof, Refutation, Told } from './infeasibility-proof.js';
+export { KnownFormulas } from './known-formulas.js';
 export { LookAhead } from './look-ahead.js';
 export { NeededSuffixes } from './needed-suffix.js';
 export { type Arm, type ArmState, type BranchStep, type PathNode, siteOf, takenArm } from './path-node.js';

@@ -151,6 +151,7 @@ export class JoinedSearch implements Search {
     if (unroll === undefined || !this.isAffordable(unroll)) return false;
     this.unrolled = unroll;
     this.paths = this.execution.run(tree.root?.witness ?? [], { unroll, maxBlocks, maxTerms, isTimeUp });
+    this.context.formulas.note(this.paths);
     // What is no branch has no formula.
     this.pending = open.filter((objective) => coverage.set.armsOf(objective).length > 0).reverse();
     return true;

@@ -5,6 +5,7 @@ import type { SolverChain } from '../solver/index.js';
 import type { Term } from '../term/index.js';
 import type { Coverage } from './coverage.js';
 import type { InfeasibilityProof } from './infeasibility-proof.js';
+import type { KnownFormulas } from './known-formulas.js';
 import type { LookAhead } from './look-ahead.js';
 import type { NeededSuffixes } from './needed-suffix.js';
 import type { Arm, PathNode, Suffix } from './path-node.js';
@@ -89,6 +90,8 @@ export interface SearchContext {
   /** `larger`: all that is open was sought in a smaller one before, by all means. */
   readonly world: 'first' | 'larger';
   readonly lookAhead: LookAhead;
+  /** Whoever executes all paths at once leaves here what they say. */
+  readonly formulas: KnownFormulas;
   /** Where objectives are paths, and what cannot be new is left out. */
   readonly suffixes?: NeededSuffixes;
   readonly solver: SolverChain;

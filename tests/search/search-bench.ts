@@ -8,7 +8,14 @@ import { createRunner, type Runner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace } from '../../src/input/index.js';
 import { CallGraph, SiteReachability } from '../../src/ir/index.js';
-import { Coverage, LookAhead, PathTree, type Search, type SearchContext } from '../../src/search/index.js';
+import {
+  Coverage,
+  KnownFormulas,
+  LookAhead,
+  PathTree,
+  type Search,
+  type SearchContext,
+} from '../../src/search/index.js';
 import type { SolverChain } from '../../src/solver/index.js';
 import { createReplayer } from '../../src/symbolic/index.js';
 import { expectOk } from '../truth/compile.js';
@@ -50,7 +57,19 @@ export async function searchBench(wish: SearchBenchWish, solver: SolverChain): P
   const replayer = createReplayer(program, space);
   const cases = new CaseRunner({ program, space, runner, replayer, tree, coverage, watch, maxSteps });
   return {
-    context: { program, space, tree, coverage, world, lookAhead, solver, random, proveOpen, isTimeUp },
+    context: {
+      program,
+      space,
+      tree,
+      coverage,
+      world,
+      lookAhead,
+      formulas: new KnownFormulas(),
+      solver,
+      random,
+      proveOpen,
+      isTimeUp,
+    },
     settings,
     cases,
     runner,
