@@ -41,6 +41,38 @@ describe('the abstract tree', () => {
 `);
   });
 
+  it('is drawn for Graphviz as that figure is: the same nodes in each other, the same arcs', async () => {
+    expect(drawn(treeGraph(await resultWithTree(examples, 'f')))).toEqual({
+      boxes: {
+        '': ['R', 'ITE', '18', 'exit', 'exit 2'],
+        ITE: ['OR', 'LOOP'],
+        OR: ['11', '11b'],
+        LOOP: ['head', 'AND', 'ITE 2'],
+        AND: ['13', '13b'],
+        'ITE 2': ['14', 'CALL g'],
+        'CALL g': ['2'],
+      },
+      arcs: [
+        '11 + head',
+        '11 - 11b',
+        '11b + head',
+        '11b - 18',
+        '13 + 13b',
+        '13 - 18',
+        '13b + 14',
+        '13b - 18',
+        '14 + 2',
+        '14 - head',
+        '18 + exit',
+        '18 - exit 2',
+        '2 + head',
+        '2 - head',
+        'R 11',
+        'head 13',
+      ],
+    });
+  });
+
   it('has every kind of structure, and says which of them have ways out', async () => {
     expect(treeText(await resultWithTree(trees, 'structures'))).toBe(`structures
   LOOP
@@ -125,3 +157,35 @@ describe('the abstract tree', () => {
     }
   });
 });
+
+/** What a drawing says: what lies in which box, and which arcs there are, by the names of nodes. */
+function drawn(graph: string) {
+  const names = new Map<string, string>();
+  const boxes: { [box: string]: string[] } = { '': [] };
+  const around = [''];
+  const arcs: string[] = [];
+  const unused = (wish: string) => {
+    const taken = [...names.values(), ...Object.keys(boxes)];
+    return taken.includes(wish) ? `${wish} 2` : wish;
+  };
+  for (const line of graph.split('\n')) {
+    const box = /^ {2}subgraph \w+ \{ label="(.*)";$/.exec(line)?.[1];
+    const node = /^ {2}(n\d+) \[label="(.*)", shape=\w+\];$/.exec(line);
+    const arc = /^ {2}(n\d+) -> (n\d+)(?: \[label="(.)"\])?;$/.exec(line);
+    if (box !== undefined) {
+      const name = unused(box);
+      boxes[around[0]].push(name);
+      boxes[name] = [];
+      around.unshift(name);
+    } else if (node) {
+      const name = unused(node[2] || (around[0] === '' ? 'exit' : 'head'));
+      names.set(node[1], name);
+      boxes[around[0]].push(name);
+    } else if (arc) {
+      arcs.push([names.get(arc[1]), arc[3], names.get(arc[2])].filter(Boolean).join(' '));
+    } else if (line === '  }') {
+      around.shift();
+    }
+  }
+  return { boxes, arcs: arcs.sort() };
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
+import { criteria } from '../../src/criteria/index.js';
 import { type CoverSettings, coverFunction, defaultSettings, labelsNamed } from '../../src/engine/index.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import type { FunctionResult, TestWorld } from '../../src/result/index.js';
@@ -8,22 +9,30 @@ import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { exampleFolder, readExamples } from '../examples/example.js';
 import { compileFile, expectOk } from '../truth/compile.js';
 
-/** Whoever has a suite for the first has one for the others: all that can be covered of them is. */
-const lattice: readonly (readonly [string, readonly string[]])[] = [
-  ['multiple-condition', ['mcdc', 'mcdc-unique-cause', 'condition-decision', 'decision', 'branch']],
-  ['mcdc-unique-cause', ['mcdc', 'condition-decision']],
-  ['mcdc', ['condition-decision', 'decision', 'branch']],
-  ['condition-decision', ['decision', 'branch']],
-  ['branch', ['statement', 'function-call', 'minimal-all-conditions']],
-  ['decision', ['minimal-all-decisions']],
-  ['minimal-all-conditions', ['minimal-all-decisions']],
-  [
-    'all-paths',
-    ['minimal-all-paths', 'k-path', 'branch', 'statement', 'function-call', 'multiple-condition'],
-  ],
-  ['all-paths', ['empty-else', 'max-iterations']],
-  ['minimal-all-paths', ['minimal-all-decisions']],
-];
+/** Whoever has a suite for the first has one for the others: all that can be covered of them is. The rest follows from these. */
+const directly: { readonly [stronger: string]: readonly string[] } = {
+  'all-paths': ['multiple-condition', 'minimal-all-paths', 'k-path=2', 'empty-else', 'max-iterations'],
+  'k-path=2': ['k-path=1'],
+  'k-path=1': ['k-path=0'],
+  'multiple-condition': ['mcdc-unique-cause'],
+  'mcdc-unique-cause': ['mcdc'],
+  mcdc: ['condition-decision'],
+  'condition-decision': ['branch', 'decision'],
+  branch: ['function-call', 'minimal-all-conditions', 'statement'],
+  decision: ['minimal-all-decisions', 'statement'],
+  'minimal-all-paths': ['minimal-all-decisions'],
+  'minimal-all-conditions': ['minimal-all-decisions'],
+};
+
+/** What the values of operands say no path tells, nor do they tell of paths; and of labels the user alone knows. */
+const apart = ['boundary', 'weak-mutation', 'errors', 'labels'];
+
+/** All that follows, from the strongest on. */
+function weakerThan(criterion: string): ReadonlySet<string> {
+  return new Set((directly[criterion] ?? []).flatMap((one) => [one, ...weakerThan(one)]));
+}
+
+const lattice = Object.keys(directly).map((stronger) => [stronger, [...weakerThan(stronger)]] as const);
 
 /** Examples whose paths are few enough for criteria about paths; with HYLA_EXAMPLES=all, those without for all examples. */
 const fewPaths = ['f', 'check-pressure'];
@@ -31,6 +40,14 @@ const examples = readExamples().filter(
   ({ name, defines }) =>
     defines.length === 0 && (process.env.HYLA_EXAMPLES === 'all' || fewPaths.includes(name)),
 );
+
+it('each criterion has its place among the others, or none', () => {
+  const placed = new Set(lattice.flatMap(([stronger, weaker]) => [stronger, ...weaker]));
+  const known = [...placed].map((one) => one.split('=')[0]);
+  expect([...new Set([...known, ...apart])].sort()).toEqual([...criteria.names].sort());
+  expect(known.filter((one) => apart.includes(one))).toEqual([]);
+  expect(lattice.filter(([stronger, weaker]) => weaker.includes(stronger))).toEqual([]);
+});
 
 const names = [...new Set(lattice.flatMap(([stronger, weaker]) => [stronger, ...weaker]))];
 const isAboutPaths = (criterion: string) => /path|empty-else|max-iterations/.test(criterion);

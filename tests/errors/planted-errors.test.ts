@@ -7,6 +7,7 @@ import type { FunctionResult, ObjectiveResult } from '../../src/result/index.js'
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { compileFile } from '../truth/compile.js';
 import { coverSoundly } from '../truth/cover.js';
+import { randomMain } from './random-main.js';
 import { compileNative, LEAK, SAID, type SanitizedProgram, sanitized, sayings, UNSET } from './sanitizers.js';
 
 /**
@@ -42,7 +43,7 @@ describe('errors as objectives', () => {
     const types = (/\bf\(([^)]*)\) \{/.exec(text)?.[1] ?? '')
       .split(',')
       .map((one) => one.trim().replace(/\w+$/, ''));
-    return { source: join(scratch, file), file, text, main: mainText(types, staticsOf(text)) };
+    return { source: join(scratch, file), file, text, main: mainOf(types, staticsOf(text)) };
   };
 
   it.each(files)(
@@ -108,85 +109,17 @@ function staticsOf(text: string): readonly string[] {
   return [...text.matchAll(/^static [^(]*?(\w+)(?:\[[^;]*\])?(?: = [^;]*)?;/gm)].map(([, name]) => name);
 }
 
-/**
- * `test A B`: one call. `random N`: as many, some thousands to a process; sanitizers go on after what they found, signals end a call. What
- * such a call had allocated is lost, so that no leaks are told there. What static variables held after a call is held for good: a later
- * call may lose it, and that is no leak of the one that made it.
- */
-function mainText(types: readonly string[], statics: readonly string[]): string {
+/** Of a function of numbers. What static variables held after a call is held for good. */
+function mainOf(types: readonly string[], statics: readonly string[]): string {
   const read = types.map(
     (type, k) => `(${type})${/float|double/.test(type) ? 'atof' : 'atoll'}(v[${k + 2}])`,
   );
   const random = types.map((type) =>
     /float|double/.test(type) ? 'random_double()' : `(${type})random_int()`,
   );
-  return `
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
-static struct { unsigned long long state; long left; } *shared;
-static unsigned next_random(void) {
-  unsigned long long state = shared->state;
-  state ^= state << 13; state ^= state >> 7; state ^= state << 17;
-  shared->state = state;
-  return state >> 16;
-}
-static int random_int(void) {
-  static const int near[] = { 0, 0x7fffffff, -0x7fffffff - 1, 32, 5, 46340 };
-  unsigned choice = next_random() % 4;
-  if (choice == 0) return (int)next_random();
-  if (choice == 1) return (int)(next_random() % 16) - 8;
-  return (int)((unsigned)near[next_random() % 6] + next_random() % 5 - 2);
-}
-static double random_double(void) {
-  static const double near[] = { 0, 2147483648.0, -2147483649.0, 256, 1e300, -1 };
-  return next_random() % 2 ? random_int() / 4.0 : near[next_random() % 6] + (int)(next_random() % 5) / 2.0 - 1;
-}
-static void *held;
-static void hold(const void *from, size_t bytes) {
-  void **copy = malloc(sizeof held + bytes);
-  copy[0] = held;
-  memcpy(copy + 1, from, bytes);
-  held = copy;
-}
-static sigjmp_buf next_call;
-static int is_lost;
-static void give_up(int signal) { siglongjmp(next_call, 1); }
-int main(int c, char **v) {
-  setbuf(stderr, 0);
-  if (!strcmp(v[1], "test")) {
-    f(${read.join(', ')});
-    return 0;
-  }
-  shared = mmap(0, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  shared->state = 88172645463325252ULL;
-  shared->left = atol(v[2]);
-  while (shared->left > 0) {
-    int status = 0;
-    if (fork() == 0) {
-      static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM };
-      for (int k = 0; k < 5; k++) signal(signals[k], give_up);
-      do {
-        shared->left--;
-        if (sigsetjmp(next_call, 1)) {
-          is_lost = 1;
-          continue;
-        }
-        if (shared->left % 1024 == 0) alarm(5);
-        f(${random.join(', ')});
-        ${statics.map((name) => `hold(&${name}, sizeof ${name});`).join(' ')}
-      } while (shared->left % 4096 > 0);
-      if (is_lost) _exit(0);
-      exit(0);
-    }
-    wait(&status);
-  }
-  return 0;
-}
-`;
+  const held = statics.map((name) => `hold(&${name}, sizeof ${name});`);
+  return randomMain({
+    test: `f(${read.join(', ')});`,
+    random: `f(${random.join(', ')}); ${held.join(' ')}`,
+  });
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Programs under gcc's sanitizers, and clang's for what nobody wrote: what they say, in the words of the criterion for errors. */
 
@@ -50,10 +51,26 @@ export function compileNative(
 ): string {
   writeFileSync(source, `${PROLOGUE}#line 1 "${file}"\n${text}\n${main}`);
   const program = source.replace(/\.c$/, `-${compiler}`);
-  const sanitizers = compiler === 'gcc' ? SANITIZERS.join(',') : 'memory';
-  const recover = `-fsanitize-recover=${compiler === 'gcc' ? 'address,undefined' : 'memory'}`;
-  execFileSync(compiler, ['-g', '-w', `-fsanitize=${sanitizers}`, recover, source, '-o', program]);
+  execFileSync(compiler, ['-g', '-w', ...flagsOf(compiler).split(' '), source, '-o', program]);
   return program;
+}
+
+/** What was exported to a folder, under sanitizers: `tests N` executes one test. */
+export function compileTests(folder: string, compiler: 'gcc' | 'clang-19'): string {
+  const text = readFileSync(join(folder, 'tests.c'), 'utf8');
+  const command = /^ \* {5}cc -o tests (.*) && \.\/tests$/m.exec(text)?.[1];
+  if (command === undefined) throw new Error('tests.c should say how to compile it');
+  const program = join(folder, `tests-${compiler}`);
+  execFileSync('sh', ['-c', `${compiler} -g -w ${flagsOf(compiler)} -o ${program} ${command}`], {
+    cwd: folder,
+  });
+  return program;
+}
+
+function flagsOf(compiler: 'gcc' | 'clang-19'): string {
+  const sanitizers = compiler === 'gcc' ? SANITIZERS.join(',') : 'memory';
+  const recover = compiler === 'gcc' ? 'address,undefined' : 'memory';
+  return `-fsanitize=${sanitizers} -fsanitize-recover=${recover}`;
 }
 
 /** Each report once: a million runs make very many. Addresses and processes tell none from another. */
