@@ -16,4 +16,4 @@ export { nodeTerminal, type Terminal } from './terminal.js';
 export { TimeGuard } from './time-guard.js';
 export { type NodeToolchainAssets, nodeToolchainAssets } from './toolchain-assets.js';
 export { allowWideMemory } from './wide-memory.js';
-export { isAsWritten } from './written-files.js';
+export { isAsWritten, wasWritten } from './written-files.js';

@@ -32,6 +32,10 @@ export class WrittenFiles {
 export const isAsWritten = (folder: string, file: string): boolean =>
   existsSync(path.join(folder, file)) && WrittenFiles.in(folder).isOurs(file);
 
+/** Whether Hyla has written a file, whatever has become of it since. */
+export const wasWritten = (folder: string, file: string): boolean =>
+  Object.hasOwn(WrittenFiles.in(folder).digests, file);
+
 function digestsIn(record: string): Digests {
   try {
     const value = JSON.parse(readFileSync(record, 'utf8')) as unknown;

@@ -2,7 +2,7 @@ import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { errorLines, onlyByErrorsText, requirementLines } from './findings.js';
 import { type SummaryStyle, titleLines, wrapText } from './palette.js';
 import { rootLines, rootsOf } from './roots.js';
-import { quoted, type Sources } from './source-line.js';
+import { quoted, SHORTEST_LINE, type Sources } from './source-line.js';
 import {
   causeText,
   counted,
@@ -180,9 +180,21 @@ function objectiveLines(
 }
 
 function objectiveHead(objective: ObjectiveResult, sources: Sources, style: SummaryStyle): readonly string[] {
-  const { palette } = style;
-  const lines = [`    ${palette.bold(objective.id)}  ${placeText(objective)}  ${objectiveText(objective)}`];
-  return [...lines, ...quoted(sources, objective, style)];
+  const { palette, width } = style;
+  const place = placeText(objective);
+  const room = Math.max(SHORTEST_LINE, width - `    ${objective.id}  ${place}  `.length);
+  const head = `    ${palette.bold(objective.id)}  ${place}  ${briefObjective(objective, room)}`;
+  return [head, ...quoted(sources, objective, style)];
+}
+
+/** What it is about in full where there is room for it; the source stands below. */
+function briefObjective(objective: ObjectiveResult, room: number): string {
+  const text = objectiveText(objective);
+  const excess = text.length - room;
+  if (excess <= 0) return text;
+  const kept = Math.max(8, objective.text.length - excess - 1);
+  if (kept >= objective.text.length) return text;
+  return objectiveText({ ...objective, text: `${objective.text.slice(0, kept)}…` });
 }
 
 function reason(objective: ObjectiveResult): string {

@@ -81,6 +81,18 @@ describe('a compilation database', () => {
       ]);
     }));
 
+  it('may have words in files of their own, and these in others', () =>
+    withFolder(async () => {
+      write([entry({ arguments: ['cc', '@flags.rsp', '-DLAST', '-c', '../src/f.c'] })]);
+      writeFileSync('build/flags.rsp', '-I../inc\n"-DS=a b" @more.rsp\n');
+      writeFileSync('build/more.rsp', '-DMORE @more.rsp');
+      const { preprocessor, refused } = flagsFromCompileCommands('compile_commands.json', 'src/f.c');
+      expect(preprocessor.slice(0, 3)).toEqual(['-Iinc', '-DS=a b', '-DMORE']);
+      expect(preprocessor.at(-1)).toBe('-DLAST');
+      // One that is not there, or has no end, is not passed over.
+      expect(refused.map(({ flag }) => flag)).toEqual(['@more.rsp']);
+    }));
+
   it('says what is wrong with it', () =>
     withFolder(async () => {
       expect(() => flagsFromCompileCommands('none.json', 'f.c')).toThrow('none.json: cannot be read');

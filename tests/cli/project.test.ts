@@ -206,7 +206,7 @@ describe('hyla cover -p', () => {
         renameSync('src', 'elsewhere/src');
         process.chdir('elsewhere');
         const there = await run('cover', 'src', '-DLIMIT=5', '--shard', '1/2', '--out', 'there1');
-        expect(rows(there.stdout)).toEqual(rows(shards[0].stdout));
+        expect([...rows(there.stdout)].sort()).toEqual([...rows(shards[0].stdout)].sort());
         const few = [];
         for (const shard of ['1/5', '2/5', '3/5', '4/5', '5/5'])
           few.push(await run('cover', 'src', '-DLIMIT=5', '--shard', shard, '--out', `few${shard[0]}`));

@@ -82,6 +82,13 @@ describe('the summary', () => {
     );
   });
 
+  it('the summary tells a long condition as far as there is room', () => {
+    const objectives = sampleResult.objectives.map((one) => ({ ...one, text: `${'!'.repeat(3000)}x` }));
+    const text = functionSummary({ ...sampleResult, objectives }, sampleSources, style);
+    expect(text).toMatch(/f#2T {2}src\/f\.c:3:7 {2}`!+…` is true\n/);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(style.width);
+  });
+
   it('counts paths as paths', () => {
     const path = { ...sampleResult.objectives[0], kind: 'path' } as const;
     const paths: FunctionResult = { ...sampleResult, objectives: [path] };

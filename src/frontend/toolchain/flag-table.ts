@@ -83,7 +83,12 @@ export const flagTable: readonly FlagRow[] = [
   },
   { use: harmless, flags: '-xc -xnone' },
   { use: refused('C is the only language'), flags: '-x*' },
-  { use: refused('flags in files of their own are not read'), flags: '@*' },
+  {
+    use: refused(
+      'the file with these flags is read only where a compilation database names it and it is there',
+    ),
+    flags: '@*',
+  },
   { use: refused("the driver's own flags would have to be known"), flags: '--driver-mode=*' },
 
   // Another machine, another library, another arithmetic.

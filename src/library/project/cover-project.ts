@@ -55,7 +55,7 @@ export async function coverProject(request: CoverRequest, listener: CoverListene
     listener,
   );
   const outcome = await run.all();
-  if (outcome.ended === 'complete') demandFunctions(request, outcome.decided);
+  if (outcome.ended === 'complete') demandFunctions(request, run.units, outcome);
   const { decided } = outcome;
   if (outcome.ended === 'complete' && decided.some(({ from }) => from === 'this-run'))
     journal.add({ kind: 'run', at: Date.now(), ...sumsOf(decided) });
@@ -110,10 +110,16 @@ function isWanted({ functions = [], project }: CoverRequest, file: string, name:
   return number % shard.of === shard.index - 1;
 }
 
-function demandFunctions({ functions = [] }: CoverRequest, decided: readonly DecidedFunction[]): void {
-  const known = new Set(decided.map(({ row }) => row.name.split('@')[0]));
+/** Those of other shards, and of files that have not changed, are defined all the same. */
+function demandFunctions(
+  { functions = [] }: CoverRequest,
+  units: readonly UnitEntry[],
+  { decided, failed }: Pick<CoverOutcome, 'decided' | 'failed'>,
+): void {
+  if (decided.length > 0 || failed.length > 0) return;
+  const known = new Set(units.flatMap(({ names }) => names.map((name) => name.split('@')[0])));
   const unknown = functions.filter((name) => !known.has(name));
-  if (unknown.length > 0 && decided.length === 0)
+  if (unknown.length > 0)
     throw new InputFault(`no file defines ${unknown.map((name) => `'${name}'`).join(', ')}`);
 }
 

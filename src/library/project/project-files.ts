@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchingPatterns } from '../../base/index.js';
+import { wasWritten } from '../../host/index.js';
 import { InputFault } from '../input-fault.js';
 import { filesOfCompileCommands } from '../setup/compile-commands.js';
 import { pathKind } from '../setup/path-kind.js';
@@ -21,7 +22,7 @@ const SKIPPED = /^\.|^(?:node_modules|hyla-out|CMakeFiles)$/;
 
 /**
  * The C files that are meant: those that were named, all below folders, or all of a compilation database; with both, the
- * files of the database that are named or below the folders.
+ * files of the database that are named or below the folders. Tests that Hyla has written are meant where they are named.
  */
 export function projectFiles(paths: readonly string[], database: string | undefined): readonly string[] {
   const named = [
@@ -31,7 +32,9 @@ export function projectFiles(paths: readonly string[], database: string | undefi
     if (named.length === 0) throw new InputFault(`${paths.join(' ')}: has no C files`);
     return named;
   }
-  const known = filesOfCompileCommands(database).filter((file) => pathKind(file) === 'file');
+  const known = filesOfCompileCommands(database).filter(
+    (file) => pathKind(file) === 'file' && !wasWritten(path.dirname(file), path.basename(file)),
+  );
   const wanted = new Set(named.map((file) => path.resolve(file)));
   const files = paths.length === 0 ? known : known.filter((file) => wanted.has(path.resolve(file)));
   if (files.length === 0)
@@ -42,12 +45,20 @@ export function projectFiles(paths: readonly string[], database: string | undefi
 }
 
 function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = entriesOf(folder).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return SKIPPED.test(entry.name) ? [] : filesBelow(name);
-    return entry.isFile() && entry.name.endsWith('.c') ? [name] : [];
+    return entry.isFile() && entry.name.endsWith('.c') && !wasWritten(folder, entry.name) ? [name] : [];
   });
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    throw new InputFault(`${folder}: cannot be read`);
+  }
 }
 
 /**

@@ -19,6 +19,8 @@ interface UnitState {
   entry?: UnitEntry;
   /** Functions that nobody has begun with. */
   pending: string[];
+  /** Processes that are about to begin with one of these. */
+  coming: number;
   state: 'new' | 'opening' | 'open';
 }
 
@@ -58,6 +60,7 @@ export class ProjectRun {
       key,
       needs: unit.needs,
       pending: [],
+      coming: 0,
       state: 'new',
     }));
   }
@@ -71,7 +74,16 @@ export class ProjectRun {
     signal?.removeEventListener('abort', interrupt);
     const notStarted = this.states.reduce((sum, { pending }) => sum + pending.length, 0);
     const ended = this.isInterrupted ? 'interrupted' : 'complete';
+    this.sort(this.tally.decided);
     return { ended, decided: this.tally.decided, failed: this.tally.failed, notStarted };
+  }
+
+  /** As in the files, whichever process was done first: what is written of all of them is the same in every run. */
+  private sort(decided: DecidedFunction[]): void {
+    const places = this.units.flatMap(({ file, names }) => names.map((name) => `${file}\n${name}`));
+    const order = new Map(places.map((place, index) => [place, index]));
+    const placeOf = ({ file, row }: DecidedFunction) => order.get(`${file}\n${row.name}`) ?? 0;
+    decided.sort((a, b) => placeOf(a) - placeOf(b));
   }
 
   /** What is known of each file, whoever decided it. */
@@ -122,8 +134,10 @@ export class ProjectRun {
         if (!process) opened = 0;
         process ??= this.start();
         opened++;
+        const isOpen = await this.open(next, process);
+        if (next !== current) next.coming--;
         current = next;
-        if (!(await this.open(next, process))) {
+        if (!isOpen) {
           current = undefined;
           continue;
         }
@@ -145,23 +159,30 @@ export class ProjectRun {
     process.close();
   }
 
-  /** The unit that a process has open comes first; then a new one; then one that others have not finished. */
+  /**
+   * The unit that a process has open comes first; then a new one; then one that others have not finished. It is taken at once:
+   * several who ask in the same moment do not all come to the same one.
+   */
   private async next(current: UnitState | undefined): Promise<UnitState | undefined> {
     for (;;) {
       if (this.isInterrupted) return undefined;
       if (current && current.pending.length > 0) return current;
       const found =
         this.states.find(({ state }) => state === 'new') ??
-        this.states.find(({ state, pending }) => state === 'open' && pending.length > 0);
-      if (found) return found;
-      if (this.openings.length === 0) return undefined;
-      await Promise.race(this.openings);
+        this.states.find(({ state, pending, coming }) => state === 'open' && pending.length > coming);
+      if (found) {
+        if (found.state === 'new') found.state = 'opening';
+        found.coming++;
+        return found;
+      }
+      if (!this.states.some(({ state }) => state === 'opening')) return undefined;
+      // Who has taken one begins with it in the same turn.
+      await (this.openings.length === 0 ? undefined : Promise.race(this.openings));
     }
   }
 
   private async open(state: UnitState, process: UnitProcess): Promise<boolean> {
-    const isNew = state.state === 'new';
-    if (isNew) state.state = 'opening';
+    const isNew = state.state === 'opening';
     const opening = this.compile(state, process);
     this.openings.push(opening);
     const answer = await opening;

@@ -57,6 +57,8 @@ export function planOutput(wishes: OutputWishes): OutputPlan {
 }
 
 export function demandWritable(directory: string): void {
+  // As of a shell's variable that is not set: the current folder is `.`.
+  if (directory === '') throw new InputFault('the folder to write to has no name');
   const why = whyUnwritable(directory);
   if (why !== undefined) throw new InputFault(`cannot write to ${directory}: ${why}`);
 }

@@ -5,6 +5,7 @@ import { type CompilerFlags, readCompilerFlags } from '../../engine/index.js';
 import { InputFault } from '../input-fault.js';
 import { shellWords } from './compile-flags.js';
 import { parseJson, problemsOf } from './json-file.js';
+import { pathKind } from './path-kind.js';
 
 const schema = z.array(
   z.object({
@@ -55,9 +56,23 @@ export function knownFlags(database: string, source: string): CompilerFlags | un
     (candidate) => path.resolve(folderOf(database, candidate), candidate.file) === wanted,
   );
   if (!entry) return undefined;
-  const words = entry.arguments ?? shellWords(entry.command ?? '');
   const from = folderOf(database, entry);
+  const words = withResponseFiles(entry.arguments ?? shellWords(entry.command ?? ''), from);
   return readCompilerFlags(words, (name) => path.relative('', path.resolve(from, name)) || '.');
+}
+
+/** Such a file may name others; one that names itself has no end. */
+const DEEPEST = 8;
+
+/** Where a command would be too long, as Ninja writes it, its words stand in a file `@NAME`. */
+function withResponseFiles(words: readonly string[], from: string, depth = 0): readonly string[] {
+  return words.flatMap((word) => {
+    if (!word.startsWith('@') || depth === DEEPEST) return [word];
+    const file = path.resolve(from, word.slice(1));
+    return pathKind(file) === 'file'
+      ? withResponseFiles(shellWords(readText(file)), from, depth + 1)
+      : [word];
+  });
 }
 
 function readText(file: string): string {
