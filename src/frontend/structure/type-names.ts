@@ -118,10 +118,11 @@ export function functionPointer(type: string, unit: TranslationUnit): FunctionPo
   };
 }
 
-/** `handler *`, where `handler` is a name for functions: the pointer as it is written without that name. */
+/** `handler *`, where `handler` is a name for functions, not for pointers: the pointer as it is written without that name. */
 function withoutFunctionName(type: string, unit: TranslationUnit): string {
   const name = /^(\w+) \*(?:const|volatile| )*$/.exec(type)?.[1];
-  const named = name === undefined ? undefined : /^([^()]+?) ?\((.*)\)$/.exec(withoutTypedef(name, unit));
+  const named =
+    name === undefined ? undefined : /^([^()]+?) ?\((?!\*)(.*)\)$/.exec(withoutTypedef(name, unit));
   return named ? `${named[1]} (*)(${named[2]})` : type;
 }
 
