@@ -16,7 +16,7 @@ import { Activation } from './activation.js';
 import { Branches } from './branches.js';
 import { type CallerState, copyOf, DeadEnd, joinStates, type Passed, startOf } from './caller-state.js';
 import { Calls } from './calls.js';
-import { type Encoding, type EncodingLimits, TooMuch } from './encoding.js';
+import { type Encoding, type EncodingLimits, TIME_IS_UP, TooMuch } from './encoding.js';
 import { HeadStates } from './head-states.js';
 import { Instructions } from './instructions.js';
 import { LoopClaims } from './loop-claims.js';
@@ -190,7 +190,7 @@ export class Encoder {
 
   private look(): void {
     if (termCount() > this.mostTerms) throw new TooMuch('the function is too large');
-    if (this.isTimeUp()) throw new TooMuch('the time was up');
+    if (this.isTimeUp()) throw new TooMuch(TIME_IS_UP);
   }
 
   private visit(id: BlockId, activation: Activation): void {
@@ -318,7 +318,7 @@ export class Encoder {
 }
 
 /** Of all that the function can call, too. */
-function blocksOf(program: Program, space: InputSpace): number {
+export function blocksOf(program: Program, space: InputSpace): number {
   const names = new CallGraph(program).reachable(entryOf(space.function));
   return [...names].reduce((sum, name) => sum + (program.functions.get(name)?.blocks.length ?? 0), 0);
 }

@@ -47,6 +47,8 @@ export interface ClosedArm extends Branch {
   readonly to: { readonly function: string; readonly block: BlockId };
 }
 
+export const TIME_IS_UP = 'the time was up';
+
 /** More than the limits allow, or control flow that the encoding has no form for. */
 export class TooMuch {
   constructor(readonly why: string) {}

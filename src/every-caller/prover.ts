@@ -3,8 +3,8 @@ import type { InputSpace } from '../input/index.js';
 import { CallGraph, type IrPlace, type Program, type RunClaim, SiteReachability } from '../ir/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
-import { Encoder } from './encoder.js';
-import { type Encoding, type EncodingLimits, TooMuch } from './encoding.js';
+import { blocksOf, Encoder } from './encoder.js';
+import { type Encoding, type EncodingLimits, TIME_IS_UP, TooMuch } from './encoding.js';
 import { type ClaimTier, Houdini } from './houdini.js';
 import type { LoopClaim } from './loop-claims.js';
 import { type Arms, closedQuestions, type Question, question } from './questions.js';
@@ -36,11 +36,15 @@ export type Finding =
     }
   | { readonly kind: 'unknown'; readonly why: string };
 
+/** The function without what it calls: that is soon done, and enough for what only its own variables decide. */
+const ALONE: EncodingLimits = { peel: 0, depth: 1, blocks: 3_000, terms: 300_000 };
 const ROUNDS: readonly EncodingLimits[] = [
   { peel: 0, depth: 8, blocks: 3_000, terms: 300_000 },
   { peel: 0, depth: 2, blocks: 3_000, terms: 300_000 },
   { peel: 4, depth: 8, blocks: 10_000, terms: 600_000 },
 ];
+/** With so many blocks, all that is called may cost more than there is time for. */
+const MANY_BLOCKS = 100;
 const LARGEST_QUESTION = 60_000;
 const TIERS: Readonly<Record<CallerEffort, readonly ClaimTier[]>> = {
   plain: [],
@@ -53,6 +57,7 @@ const TIERS: Readonly<Record<CallerEffort, readonly ClaimTier[]>> = {
 export class EveryCaller {
   private readonly rounds = new Map<EncodingLimits, Prepared>();
   private readonly reachability: SiteReachability;
+  private readonly order: readonly EncodingLimits[];
 
   constructor(
     private readonly program: Program,
@@ -63,15 +68,19 @@ export class EveryCaller {
     private readonly loops: 'invariants' | 'any-turns' = 'invariants',
   ) {
     this.reachability = new SiteReachability(program);
+    this.order = blocksOf(program, space) > MANY_BLOCKS ? [ALONE, ...ROUNDS] : ROUNDS;
   }
 
   prove(goal: Arms, budget: Budget, effort: CallerEffort): Finding {
-    let found: Finding = { kind: 'unknown', why: 'the time was up' };
-    for (const limits of effort === 'full' ? ROUNDS : ROUNDS.slice(0, 1)) {
-      if (budget.spent) break;
-      const next = this.inRound(goal, this.prepared(limits, budget), budget, effort);
+    let found: Finding = { kind: 'unknown', why: TIME_IS_UP };
+    for (const limits of this.order) {
+      if (budget.spent || (effort !== 'full' && limits.peel > 0)) break;
+      const prepared = this.prepared(limits, budget);
+      const next = this.inRound(goal, prepared, budget, effort);
       if (next.kind === 'impossible') return next;
       if (found.kind !== 'undefined') found = next;
+      // What is too large with all that it calls may be small enough with less of it.
+      if (effort !== 'full' && limits !== ALONE && prepared.kind === 'encoded') break;
     }
     return found;
   }
@@ -80,7 +89,8 @@ export class EveryCaller {
     let prepared = this.rounds.get(limits);
     if (!prepared) {
       prepared = this.prepare(limits, budget);
-      this.rounds.set(limits, prepared);
+      // With more time it may come out otherwise.
+      if (prepared.kind === 'encoded' || prepared.why !== TIME_IS_UP) this.rounds.set(limits, prepared);
     }
     return prepared;
   }
@@ -129,7 +139,7 @@ export class EveryCaller {
     const parts = reached.op === 'and' ? reached.args : [reached];
     const plain = this.refute([...facts, ...parts]);
     if (plain) return this.impossible(goal, [plain], prepared, []);
-    if (budget.spent || effort === 'plain') return { kind: 'unknown', why: 'the time was up' };
+    if (budget.spent || effort === 'plain') return { kind: 'unknown', why: TIME_IS_UP };
     let literals: readonly Term[] = [];
     for (const tier of this.loops === 'invariants' ? TIERS[effort] : []) {
       const invariants = prepared.houdini.invariants(tier, budget);

@@ -365,6 +365,28 @@ int main(void) {
 }
 `;
 
+/** Too large with all that it calls. */
+const large = `
+extern int anything(void);
+#define ONE(n) if (x == n) y++;
+#define TEN(n) ONE(n##0) ONE(n##1) ONE(n##2) ONE(n##3) ONE(n##4) ONE(n##5) ONE(n##6) ONE(n##7) ONE(n##8) ONE(n##9)
+#define HUNDRED(n) TEN(n##0) TEN(n##1) TEN(n##2) TEN(n##3) TEN(n##4) TEN(n##5) TEN(n##6) TEN(n##7) TEN(n##8) TEN(n##9)
+static int much(int x) { int y = 0; HUNDRED(1) HUNDRED(2) return y; }
+#define CALLS much(anything()) + much(anything()) + much(anything()) + much(anything())
+int counts_what_is_large(int n) {
+  int turns = 0, found = 0, sum = 0;
+  while (turns < n) {
+    sum += CALLS + CALLS + CALLS + CALLS;
+    turns++;
+    if (sum == 7) break;
+  }
+  if (turns > n && n > 0) return 1; // dead
+  if (found) return 2; // dead
+  if (turns == n && n > 1) return 3; // live
+  return 0;
+}
+`;
+
 /** What calls leave for later ones, whoever makes them. */
 const state = `
 #include <stdlib.h>
@@ -492,6 +514,7 @@ const sources = new Map([
   ['open-machine.c', openMachine],
   ['restarted.c', restarted],
   ['prepared.c', prepared],
+  ['large.c', large],
 ]);
 
 let folder: string;
