@@ -64,6 +64,16 @@ const blocks = (file: string, language: string): readonly string[] =>
     ),
   ].map(([, text]) => text);
 
+/** As a pattern: `…` is what was left out, blanks at the ends of lines do not matter. */
+function asShown(text: string, numbers: 'these numbers' | 'any numbers' = 'these numbers'): RegExp {
+  const lines = text.split('\n').map((line) => {
+    const exact = line.trimEnd().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const free = numbers === 'any numbers' && /^(?: {2}\w+ \w+ = |\/\* Test )\d+/.test(line);
+    return (free ? exact.replace(/\d+/, '-?\\d+') : exact).replaceAll('…', '[^]*?');
+  });
+  return new RegExp(lines.join(' *\n'));
+}
+
 describe('the package as it is installed', () => {
   it('has all that its commands need', async () => {
     // A loop with an invariant for Z3 to find, a library function with a model, and a dead branch for the check.
@@ -97,6 +107,22 @@ describe('the package as it is installed', () => {
       expect(stdout).not.toBe('');
     }
     expect(existsSync(path.join(folder, 'hyla-out/triangle/report.html'))).toBe(true);
+  });
+
+  it('prints and writes what the README shows', async () => {
+    const { stdout: printed } = await hyla(['cover', 'examples/triangle.c', 'triangle']);
+    await hyla(['cover', 'examples/loop-count.c', 'loop_count']);
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language, text]) => ({
+      language,
+      text,
+    }));
+    const block = (start: string) => shown.find(({ text }) => text.startsWith(start))?.text ?? 'not there';
+    const written = (file: string) => readFileSync(path.join(folder, 'hyla-out', file), 'utf8');
+    expect(printed).toMatch(asShown(block('triangle  examples/triangle.c')));
+    // Which inputs of a branch are found may change, and which test they are.
+    expect(written('triangle/tests.c')).toMatch(asShown(block('/* Test'), 'any numbers'));
+    expect(written('loop_count/proofs/loop_count-2T-2.smt2')).toMatch(asShown(block('; loop_count#2T')));
   });
 
   it('is a library for programs, with types', async () => {
