@@ -23,11 +23,15 @@ interface Parts {
 
 /** Questions that may be asked in vain, for each test that there is. */
 const VAIN_PER_TEST = 4;
+/** Tests that are asked to take over something, for each that there is: most are known not to be able to. */
+const TRIES_PER_TEST = 20;
+/** Questions that nobody answered in time, before the others are believed to be as hard. */
+const MOST_HARD = 3;
 /** Of larger suites nobody counts the tests. */
-const MOST_TESTS = 500;
+const MOST_TESTS = 200;
 /** A question about more is not asked, and one that takes longer is given up: it saves a test, and no more than that. */
 const MOST_NODES = 5_000;
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 50;
 
 /**
  * Tests that do the work of several. Each one was sought for a goal or two, and the search takes what it finds; so when it is over, the
@@ -50,6 +54,9 @@ interface Member {
 class JointTests {
   questions = 0;
   private vain = 0;
+  private tries = 0;
+  private hard = 0;
+  private readonly counts = new WeakMap<readonly Member[], ReadonlyMap<number, number>>();
   private readonly ranges: InputRanges;
   private readonly demandsOn = new Map<number, Demand[]>();
   /** Goals that no input meets together. */
@@ -66,22 +73,33 @@ class JointTests {
   }
 
   async run(): Promise<void> {
-    for (;;) {
-      const suite = this.suite();
-      const candidates = suite.filter(({ record }) => !this.needed.has(record.index) && isDefined(record));
-      if (candidates.length === 0 || suite.length === 1 || suite.length > MOST_TESTS || this.isOver(suite))
-        return;
-      const work = new Map(candidates.map((one) => [one, this.onlyBy(one, suite).length]));
-      const first = candidates.reduce((a, b) => ((work.get(b) ?? 0) < (work.get(a) ?? 0) ? b : a));
+    let suite = this.suite();
+    if (suite.length > MOST_TESTS) return;
+    while (suite.length > 1 && !this.isOver(suite)) {
+      const first = this.leastNeeded(suite);
+      if (!first) return;
       const without = await this.without(first, suite);
-      const changed = without?.filter(({ record, input }) => record.input !== input) ?? [];
-      for (const { input } of changed) this.parts.cases.run(input, 'joined-paths');
-      if (changed.length === 0 || this.suite().length >= suite.length) this.needed.add(first.record.index);
+      if (without) suite = without.map((member) => this.filed(member));
+      else this.needed.add(first.record.index);
     }
   }
 
+  /** Whoever is needed for the least is easily left out. */
+  private leastNeeded(suite: readonly Member[]): Member | undefined {
+    const candidates = suite.filter(({ record }) => !this.needed.has(record.index) && isDefined(record));
+    const work = candidates.map((one) => this.onlyBy(one, suite).length);
+    return candidates[work.indexOf(Math.min(...work))];
+  }
+
+  private filed(member: Member): Member {
+    if (member.record.input === member.input) return member;
+    const { record } = this.parts.cases.run(member.input, 'joined-paths');
+    return { ...member, record };
+  }
+
   private isOver(suite: readonly Member[]): boolean {
-    return this.parts.budget.spent || this.vain >= VAIN_PER_TEST * suite.length;
+    if (this.parts.budget.spent || this.hard >= MOST_HARD) return true;
+    return this.vain >= VAIN_PER_TEST * suite.length || this.tries >= TRIES_PER_TEST * suite.length;
   }
 
   private suite(): readonly Member[] {
@@ -96,6 +114,7 @@ class JointTests {
     for (;;) {
       const [goal] = this.onlyBy(one, [...others, one]);
       if (goal === undefined) return others;
+      if (!this.formulaOf(goal)) return undefined;
       const taken = await this.takenOver(goal, others);
       if (!taken) return undefined;
       others = taken;
@@ -105,6 +124,7 @@ class JointTests {
   private async takenOver(goal: number, others: readonly Member[]): Promise<readonly Member[] | undefined> {
     for (const host of others.filter(({ record }) => isDefined(record))) {
       if (this.isOver(others)) return undefined;
+      this.tries++;
       const own = this.onlyBy(host, others);
       const input = await this.inputFor([...own, goal], host);
       if (!input) continue;
@@ -118,12 +138,22 @@ class JointTests {
 
   /** The goals that are demanded and that nobody but this one covers. */
   private onlyBy(member: Member, suite: readonly Member[]): readonly number[] {
-    const others = new Set(suite.flatMap((other) => (other === member ? [] : [...other.covers])));
-    const alone = [...member.covers].filter((goal) => !others.has(goal) && this.demandsOn.has(goal));
-    if (alone.length === 0) return [];
-    const has = (goal: number) => others.has(goal) || member.covers.has(goal);
-    const isLost = (demand: Demand) => isMet(demand, has) && !isMet(demand, (goal) => others.has(goal));
+    const count = this.countsIn(suite);
+    const has = (goal: number) => count.has(goal);
+    const others = (goal: number) => (count.get(goal) ?? 0) > (member.covers.has(goal) ? 1 : 0);
+    const isLost = (demand: Demand) => isMet(demand, has) && !isMet(demand, others);
+    const alone = [...member.covers].filter((goal) => count.get(goal) === 1);
     return alone.filter((goal) => this.demandsOn.get(goal)?.some(isLost));
+  }
+
+  /** How many tests cover each goal. */
+  private countsIn(suite: readonly Member[]): ReadonlyMap<number, number> {
+    const known = this.counts.get(suite);
+    if (known) return known;
+    const counts = new Map<number, number>();
+    for (const { covers } of suite) for (const goal of covers) counts.set(goal, (counts.get(goal) ?? 0) + 1);
+    this.counts.set(suite, counts);
+    return counts;
   }
 
   private async inputFor(goals: readonly number[], { input }: Member): Promise<InputVector | undefined> {
@@ -145,6 +175,7 @@ class JointTests {
     const answer = solver.check([...terms, ...ranges], { timeoutMs: PATIENCE_MS, opinions: 'one' });
     if (answer.kind === 'sat') return vectorFromModel(space, answer.model, input);
     this.vain++;
+    if (answer.kind === 'unknown') this.hard++;
     if (answer.kind === 'unsat')
       this.conflicts.push(answer.core.flatMap((index) => (index < wanted.length ? [wanted[index]] : [])));
     return undefined;
@@ -154,8 +185,9 @@ class JointTests {
     if (this.formulas.has(goal)) return this.formulas.get(goal);
     const { formulas, coverage } = this.parts;
     const term = formulas.taking(coverage.set.armsOf(goal));
-    this.formulas.set(goal, term);
-    return term;
+    const small = term && termSize(term) <= MOST_NODES ? term : undefined;
+    this.formulas.set(goal, small);
+    return small;
   }
 }
 
