@@ -11,8 +11,6 @@ export interface JoinedEffort {
   readonly maxBlocks: number;
   /** To make in a round. */
   readonly maxTerms: number;
-  /** What it says of an objective behind something undefined: what that means is for runs to show. */
-  readonly ofUndefined: 'nothing' | 'a proof';
 }
 
 /** As much as it is worth to know of all paths before anything else is tried. */
@@ -20,7 +18,6 @@ export const AT_ONCE: JoinedEffort = {
   rounds: FIRST_LOOPS,
   maxBlocks: 1_000,
   maxTerms: 30_000,
-  ofUndefined: 'nothing',
 };
 
 /** What comes to nothing in the larger one takes seconds: others come before that. */
@@ -28,11 +25,9 @@ export const QUICK: JoinedEffort = {
   rounds: SHORT_LOOPS,
   maxBlocks: 5_000,
   maxTerms: 100_000,
-  ofUndefined: 'a proof',
 };
 export const PATIENT: JoinedEffort = {
   rounds: [...SHORT_LOOPS, ...LONG_LOOPS],
   maxBlocks: 20_000,
   maxTerms: 400_000,
-  ofUndefined: 'a proof',
 };

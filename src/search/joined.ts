@@ -194,7 +194,6 @@ export class JoinedSearch implements Search {
       return arms.some(({ site }) => ahead.has(site));
     };
     const isDefined = this.isRefuted(paths.undefinedWays.filter(isBefore), paths);
-    if (!isDefined && this.effort.ofUndefined === 'nothing') return;
     const guards = paths.cuts.filter(isBefore).map(({ guard }) => guard);
     const core = this.shortened(found);
     const { site } = arms[0];

@@ -35,6 +35,14 @@ describe('joined-first', () => {
     expect((await said('divided'))[0]).toBe('open: undefined');
   });
 
+  it('learns nothing either where what is undefined before has nothing to do with it', async () => {
+    const artifact = await compileSubject('undefined-before');
+    const { objectives, stats } = await coverSubject({ artifact, functionName: 'either', settings });
+    const proved = objectives.flatMap((one) => (one.verdict === 'infeasible' ? one.method : []));
+    expect(proved).toEqual(['joined-paths']);
+    expect(stats).toMatchObject({ conflicts: 0, constructedPaths: 1 });
+  });
+
   it('learns nothing of a thousand blocks in a row either, and needs a handful of tests', async () => {
     const artifact = await compileSubject('many-blocks');
     const { search, cases } = await observeSearch({ artifact, functionName: 'many_blocks', settings });

@@ -22,3 +22,13 @@ int divided(int n) {
     return 1;
   return quotient;
 }
+
+/* The index may be outside; the branch is dead with any. */
+int either(int n, int x) {
+  int a[4] = {0};
+  a[n & 7] = 1;
+  if (x > 20)
+    if (x < 10) /* never */
+      return 1;
+  return a[0];
+}
