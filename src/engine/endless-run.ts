@@ -6,6 +6,8 @@ import type { PathStep } from '../symbolic/index.js';
 const MOST = 2_000;
 /** What is looked at to see how it ends. */
 const TAIL = 1_024;
+/** Less is enough where nothing depends on it: of what was told shortly there is no more. */
+const TAILS = [TAIL, 512, 256, 128, 64, 32, 16, 8];
 /** Rounds of a loop without an end that are kept, and that a tail must have to be one. */
 const ROUNDS = { kept: 3, seen: 4 };
 
@@ -14,7 +16,7 @@ const ROUNDS = { kept: 3, seen: 4 };
  * rounds. Everything that follows is the same again.
  */
 export function tellingPart(events: readonly number[]): number {
-  const round = endlessRound(events);
+  const round = TAILS.map((tail) => endlessRound(events, tail)).find((one) => one !== undefined);
   if (round === undefined) return Math.min(MOST, events.length);
   return Math.min(MOST, events.length, round.start + ROUNDS.kept * round.length);
 }
@@ -23,32 +25,53 @@ export function tellingPart(events: readonly number[]): number {
  * How many words of a run that was stopped tell all that it does: behind them it goes round and round, and finds memory
  * as it was a round, of so many steps, before. What tells nothing has not to be replayed.
  */
-export function tellingWords(
-  program: Program,
-  events: Int32Array,
-  standsStill: (round: number) => boolean,
-): number {
+export function tellingWords(program: Program, events: Int32Array, standsStill: StandsStill): number {
   const arms = decodeEvents(program, events);
-  const round = endlessRound(arms.map(armKey));
+  const round = endlessRound(arms.map(armKey), TAIL);
   if (round === undefined) return events.length;
   // So many that what is left is still seen to be endless.
   const told = round.start + round.length + TAIL;
   if (told >= arms.length) return events.length;
   const cycle = CYCLES.map((rounds) => rounds * round.length).find((steps) => steps < arms.length);
-  if (cycle === undefined || !standsStill(cycle)) return events.length;
-  return arms
-    .slice(0, told)
-    .reduce((words, { site }) => words + (program.sites[site].kind === 'condition' ? 1 : 3), 0);
+  return cycle !== undefined && standsStill(cycle) ? wordsOf(program, arms.slice(0, told)) : events.length;
+}
+
+/**
+ * The same of a run that was stopped early, and would read nothing more that anybody chose: undefined where it is not certain that
+ * it would have gone on so for ever.
+ */
+export function wordsForEver(
+  program: Program,
+  events: Int32Array,
+  standsStill: StandsStill,
+): number | undefined {
+  const arms = decodeEvents(program, events);
+  const round = endlessRound(arms.map(armKey), TAIL);
+  if (round === undefined) return undefined;
+  const cycle = CYCLES_FOR_EVER.map((rounds) => rounds * round.length).find(
+    (steps) => steps < arms.length - round.start && standsStill(steps),
+  );
+  return cycle === undefined ? undefined : wordsOf(program, arms.slice(0, round.start + cycle));
+}
+
+/** Whether memory is as it was so many steps before the end. */
+type StandsStill = (steps: number) => boolean;
+
+function wordsOf({ sites }: Program, arms: readonly { readonly site: number }[]): number {
+  return arms.reduce((words, { site }) => words + (sites[site].kind === 'condition' ? 1 : 3), 0);
 }
 
 /** Memory may take a few rounds until it is the same: a cycle of any number of elements up to 6, or of 12. */
 const CYCLES = [60, 12, 1];
+/** So that what answers otherwise now and then answers the same again, too: that has a period of 16 calls, or of 8 reads. */
+const CYCLES_FOR_EVER = [16, 48, 240];
 
 /** Where it begins to go round and round, and how long a round is. */
 function endlessRound(
   events: readonly number[],
+  most: number,
 ): { readonly start: number; readonly length: number } | undefined {
-  const tail = events.slice(-TAIL).reverse();
+  const tail = events.slice(-most).reverse();
   const length = shortestPeriod(tail);
   if (length * ROUNDS.seen > tail.length) return undefined;
   let before = events.length - 1 - length;

@@ -4,7 +4,10 @@ import type { InputSpace, InputVector } from '../input/index.js';
 import type { Program } from '../ir/index.js';
 import { createEventCompleter } from '../symbolic/index.js';
 import type { Run } from '../trace/index.js';
-import { tellingWords } from './endless-run.js';
+import { tellingWords, wordsForEver } from './endless-run.js';
+
+/** Most runs end before; one that goes round and round by then, whatever it would still read, is not followed any further. */
+const STEPS_TO_SEE = 2_000;
 
 /** Instructions of a replay for each branch of a run. */
 export const REPLAYED = 100;
@@ -22,10 +25,21 @@ export async function watchedRunner(
   const ghosts = new GhostEvents(program);
   const complete = hasToldBranches(program) ? createEventCompleter(program, space) : undefined;
   const execute = (input: InputVector, maxSteps: number): Run => {
+    const begun = maxSteps >= 2 * STEPS_TO_SEE ? begin(input) : undefined;
+    if (begun) return begun;
     const { outcome, events } = runner.run(input, maxSteps);
     if (outcome.kind !== 'step-limit') return { outcome, events };
     const standsStill = (round: number) => runner.standsStill(input, maxSteps - round, maxSteps);
     return { outcome, events: events.subarray(0, tellingWords(program, events, standsStill)) };
+  };
+  // Undefined where more steps may show more.
+  const begin = (input: InputVector): Run | undefined => {
+    const { outcome, events } = runner.run(input, STEPS_TO_SEE);
+    if (outcome.kind !== 'step-limit') return { outcome, events };
+    if (!runner.readsOnlyTheUsual(input)) return undefined;
+    const standsStill = (round: number) => runner.standsStill(input, STEPS_TO_SEE - round, STEPS_TO_SEE);
+    const words = wordsForEver(program, events, standsStill);
+    return words === undefined ? undefined : { outcome, events: events.subarray(0, words) };
   };
   return {
     run(input, maxSteps) {
@@ -45,6 +59,7 @@ export async function watchedRunner(
       return { outcome, words: completed, start: 0, end: completed.length };
     },
     standsStill: (input, earlier, later) => runner.standsStill(input, earlier, later),
+    readsOnlyTheUsual: (input) => runner.readsOnlyTheUsual(input),
     distrust: () => runner.distrust(),
     outputs: () => runner.outputs(),
     judge: (maxSteps) => runner.judge(maxSteps),

@@ -21,6 +21,8 @@ export interface Runner {
   glance(input: InputVector, maxSteps: number): Glance;
   /** Whether a run that is stopped after `later` steps finds memory as it was after `earlier` ones: it goes round and round. */
   standsStill(input: InputVector, earlier: number, later: number): boolean;
+  /** Whether the last run, which had this input and was stopped, would have read nothing more that the input chooses. */
+  readsOnlyTheUsual(input: InputVector): boolean;
   /**
    * The last run did something undefined, or something that nobody could follow: the next one starts from memory
    * that was restored as a whole, not only where a program of the language could have changed it.
@@ -118,8 +120,13 @@ class WasmRunner implements Runner, StubContext {
   standsStill(input: InputVector, earlier: number, later: number): boolean {
     this.execute(input, earlier);
     const before = this.memory.bytes.slice();
+    const { heap } = this.recorder;
     this.execute(input, later);
-    return Buffer.compare(before, this.memory.bytes) === 0;
+    return heap === this.recorder.heap && Buffer.compare(before, this.memory.bytes) === 0;
+  }
+
+  readsOnlyTheUsual(input: InputVector): boolean {
+    return this.stubs.areSpent(input);
   }
 
   distrust(): void {

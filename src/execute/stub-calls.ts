@@ -3,6 +3,7 @@ import {
   type InputObject,
   type InputSpace,
   type InputVector,
+  isByDefault,
   leftOutBy,
   OTHER_THREADS,
   typeOf,
@@ -51,7 +52,9 @@ export const MOST_KEPT_CALLS = 256;
 
 /** Counts the calls of each stub and answers them from the input space. */
 export class StubCalls {
-  private readonly counters: { calls: number }[] = [];
+  private readonly counters = new Map<string, { calls: number }>();
+  /** One for each object whose calls nobody keeps the arguments of: a run that reads for ever makes very many. */
+  private readonly plain: (Asked | undefined)[] = [];
   /** In order. */
   readonly asked: Asked[] = [];
   private keptCalls = 0;
@@ -72,7 +75,7 @@ export class StubCalls {
   startRun(): void {
     this.volatile.startRun();
     if (this.asked.length === 0) return;
-    for (const counter of this.counters) counter.calls = 0;
+    for (const counter of this.counters.values()) counter.calls = 0;
     this.asked.length = 0;
     this.keptCalls = 0;
   }
@@ -111,15 +114,15 @@ export class StubCalls {
       return (address: WasmAddress, bytes: WasmAddress, known: WasmAddress) =>
         this.reach(name, addressOf(address), Number(bytes), addressOf(known));
     const counter = { calls: 0 };
-    this.counters.push(counter);
+    this.counters.set(name, counter);
     const next = (given?: Arguments): InputObject => {
       const result = this.space.stubResult(name, counter.calls);
       const isKept = given !== undefined && this.keptCalls++ < MOST_KEPT_CALLS;
-      this.asked.push({
-        kind: 'result',
-        object: result.id,
-        ...(isKept && { given: this.kept(name, given) }),
-      });
+      this.asked.push(
+        isKept
+          ? { kind: 'result', object: result.id, given: this.kept(name, given) }
+          : this.plainly(result.id),
+      );
       counter.calls++;
       return result;
     };
@@ -141,6 +144,22 @@ export class StubCalls {
       writer.writeObject(memory, result, address, vector);
       return undefined;
     };
+  }
+
+  private plainly(object: number): Asked {
+    this.plain[object] ??= { kind: 'result', object };
+    return this.plain[object];
+  }
+
+  /** Whether an input chooses nothing of what calls to come would return. */
+  areSpent(input: InputVector): boolean {
+    const { space, counters } = this;
+    return space.objects.every((object) => {
+      const { role } = object;
+      if (role.kind !== 'stub' || role.ordinal < (counters.get(role.stub)?.calls ?? 0)) return true;
+      // A pointer may lead to what is chosen.
+      return object.cells.every(({ kind }) => kind === 'scalar') && isByDefault(space, input, object);
+    });
   }
 
   /** The program may change what is behind its pointers later on. */

@@ -32,3 +32,11 @@ int unite(struct node *a, struct node *b) {
   if (ra->rank == rb->rank) ra->rank++;
   return 1;
 }
+
+int read_next(void);
+
+/* Nothing but what it reads can end it. */
+int waits(void) {
+  for (;;)
+    if (read_next() == 7) return 1;
+}
