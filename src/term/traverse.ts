@@ -31,7 +31,19 @@ export function subtermsWhere(roots: readonly Term[], wanted: (term: Term) => bo
 
 /** How many distinct subterms there are, constants and variables included. */
 export function termSize(term: Term): number {
-  return subterms([term]).length;
+  const visit = ++stamp;
+  const stack = [term];
+  term.mark = visit;
+  let count = 0;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    count++;
+    for (const arg of next.args) {
+      if (arg.mark === visit) continue;
+      arg.mark = visit;
+      stack.push(arg);
+    }
+  }
+  return count;
 }
 
 const NONE: readonly Term[] = Object.freeze([]);
