@@ -1,5 +1,5 @@
 /** What a shell expects of a program that Ctrl-C ended. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 
 /**
  * While the work goes on, Ctrl-C tells it to end, so that what was found is still written; a second one ends the program. Before

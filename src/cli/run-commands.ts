@@ -42,7 +42,7 @@ export async function runCommands(
     verify: async (directory, options) => {
       const { verifyCommand } = await import('./commands/verify-command.js');
       const screen = screenOf(terminal, options);
-      return everyResult(testDirectories(directory), screen, (one) => verifyCommand(one, options.cc, screen));
+      return verifyCommand(testDirectories(directory), options.cc, screen);
     },
   };
   const { print, complain } = terminal;

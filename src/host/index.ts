@@ -7,6 +7,7 @@ export { type NodeMachineResult, nodeMachineTools } from './machine-tools.js';
 export { nodeModelSources } from './model-sources.js';
 export { type OutputFile, whyForeign, whyUnwritable, writeOutput } from './output-directory.js';
 export { packagePath, packageVersion } from './package-root.js';
+export { runProcess } from './process-run.js';
 export { optimiseProgram } from './program-optimiser.js';
 export { type NodeSourceEntry, nativePath, nodeSourceFiles, workingFolder } from './source-files.js';
 export { StatusLine } from './status-line.js';

@@ -4,7 +4,7 @@ import { frameworks, partsNamedIn } from '../report/index.js';
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { InputFault } from './input-fault.js';
 import { compareWithGcov, type GcovFinding } from './machine/gcov-comparison.js';
-import { type NativeRun, runNatively, type TestProgram } from './machine/native-run.js';
+import { type NativeRun, type NativeTools, runNatively, type TestProgram } from './machine/native-run.js';
 import { fromItsFolder } from './results/from-its-folder.js';
 import { readResult } from './results/result-directory.js';
 
@@ -27,18 +27,24 @@ export interface VerifyOutcome {
 
 /**
  * Builds the tests of a result, in every format that was written, with the machine's compiler (`cc` unless told), runs them, and
- * compares with gcov's counts.
+ * compares with gcov's counts. `signal` ends all of it at once; its reason is thrown then.
  */
-export function verify(directory: string, cc = 'cc'): Promise<readonly VerifyOutcome[]> {
+export function verify(
+  directory: string,
+  cc = 'cc',
+  signal?: AbortSignal,
+): Promise<readonly VerifyOutcome[]> {
   const parts = resultPlaces(directory);
   const whole = path.resolve(directory);
-  return fromItsFolder(path.join(directory, parts[0]), () => {
+  return fromItsFolder(path.join(directory, parts[0]), async () => {
     const place = path.relative('', whole) || '.';
     const results = parts.map((part) => readResult(path.join(place, part)));
     const claims = results.length > 1 ? results.map(withoutDeclarations) : results;
     const suites = writtenSuites(place);
     if (suites.length === 0) throw new InputFault(`${place}: has no tests.c; run cover with --format c json`);
-    return suites.map((suite) => verifySuite(claims, place, suite, cc));
+    const outcomes: VerifyOutcome[] = [];
+    for (const suite of suites) outcomes.push(await verifySuite(claims, place, suite, { cc, signal }));
+    return outcomes;
   });
 }
 
@@ -82,17 +88,18 @@ function writtenSuites(directory: string): readonly Suite[] {
   });
 }
 
-function verifySuite(
+async function verifySuite(
   results: readonly FunctionResult[],
   directory: string,
   suite: Suite,
-  cc: string,
-): VerifyOutcome {
-  const native = runNatively(directory, suite, cc);
+  tools: NativeTools,
+): Promise<VerifyOutcome> {
+  const native = await runNatively(directory, suite, tools);
   const compare = (lines: NativeRun['counts']) => results.flatMap((result) => compareWithGcov(result, lines));
   const isAgreed = native.passed && compare(native.counts).every(({ kind }) => kind !== 'contradicted');
   // Tests that were made for another data model are run as one of that model, where the machine can do that.
-  const other = isAgreed || !dependsOnDataModel(directory) ? undefined : smaller(directory, suite, cc);
+  const other =
+    isAgreed || !dependsOnDataModel(directory) ? undefined : await smaller(directory, suite, tools);
   const { output, passed, counts } = other ?? native;
   return {
     file: suite.file,
@@ -110,9 +117,13 @@ const dependsOnDataModel = (directory: string): boolean =>
     readFileSync(path.join(directory, 'tests.c'), 'utf8'),
   );
 
-function smaller(directory: string, suite: Suite, cc: string): NativeRun | undefined {
+async function smaller(
+  directory: string,
+  suite: Suite,
+  { cc, signal }: NativeTools,
+): Promise<NativeRun | undefined> {
   try {
-    return runNatively(directory, suite, `${cc} -m32`);
+    return await runNatively(directory, suite, { cc: `${cc} -m32`, signal });
   } catch (error) {
     if (error instanceof InputFault) return undefined;
     throw error;

@@ -99,7 +99,7 @@ function verify(
     const print = (line: string) => {
       text += line;
     };
-    const status = await verifyCommand('out', 'cc', { style: { palette: plainPalette, width: 80 }, print });
+    const status = await verifyCommand(['out'], 'cc', { style: { palette: plainPalette, width: 80 }, print });
     return { status, text };
   });
 }
@@ -148,7 +148,7 @@ describe('hyla verify', () => {
 
   it('says so when there is nothing to verify', () =>
     withFolder(async () => {
-      await expect(verifyCommand('nowhere', 'cc', undefined as never)).rejects.toThrow(
+      await expect(verifyCommand(['nowhere'], 'cc', undefined as never)).rejects.toThrow(
         'nowhere: has no result.json',
       );
     }));

@@ -1,14 +1,25 @@
 import { type VerifyOutcome, verify } from '../../library/index.js';
 import { exitStatus } from '../exit-status.js';
+import { INTERRUPTED, untilInterrupted } from '../interrupt.js';
 import type { Screen } from '../output/screen.js';
+import { everyResult } from './every-result.js';
 
 /**
  * `hyla verify DIR`: a second opinion by a compiler and a coverage tool that know nothing of Hyla, on the tests in every
  * format that is there.
  */
-export async function verifyCommand(directory: string, cc: string, screen: Screen): Promise<number> {
-  const outcomes = await verify(directory, cc);
-  return Math.max(...outcomes.map((outcome) => show(outcome, screen)));
+export function verifyCommand(directories: readonly string[], cc: string, screen: Screen): Promise<number> {
+  return untilInterrupted(async (signal) => {
+    try {
+      return await everyResult(directories, screen, async (directory) => {
+        const outcomes = await verify(directory, cc, signal);
+        return Math.max(...outcomes.map((outcome) => show(outcome, screen)));
+      });
+    } catch (error) {
+      if (signal.aborted) return INTERRUPTED;
+      throw error;
+    }
+  });
 }
 
 function show(outcome: VerifyOutcome, screen: Screen): number {

@@ -15,14 +15,14 @@ import { runNatively } from './native-run.js';
  * A report whose covered objectives the machine's own compiler covers, too: the tests are compiled by it and run, in a process with
  * limits, and what its counts deny is open. The target stays the one of ours that has the machine's data model: proofs are about it.
  */
-export function confirmNatively(
+export async function confirmNatively(
   report: CoverReport,
   { cc, version }: NativeMachine,
-): { readonly report: CoverReport; readonly warnings: readonly Diagnostic[] } {
+): Promise<{ readonly report: CoverReport; readonly warnings: readonly Diagnostic[] }> {
   const target = { ...report.result.target, machine: version };
   const result = { ...report.result, target };
   if (result.tests.length === 0) return { report: { ...report, result }, warnings: [] };
-  const { passed, denied } = nativeRun({ ...report, result }, cc);
+  const { passed, denied } = await nativeRun({ ...report, result }, cc);
   const objectives = result.objectives.map((objective): ObjectiveResult => {
     const detail = denied.get(objective.id);
     if (detail === undefined || objective.verdict !== 'covered') return objective;
@@ -42,13 +42,13 @@ interface NativeFindings {
   readonly denied: ReadonlyMap<string, string>;
 }
 
-function nativeRun(report: CoverReport, cc: string): NativeFindings {
+async function nativeRun(report: CoverReport, cc: string): Promise<NativeFindings> {
   const folder = temporaryFolder(tmpdir(), 'hyla-native-');
   try {
     const plan = { directoryOf: () => folder, formats: ['json', 'c'], out: folder };
     writeReport(plan, report, sourcesOf(report.result));
     const text = readFileSync(path.join(folder, 'tests.c'), 'utf8');
-    const { counts, passed } = runNatively(folder, { file: 'tests.c', text }, cc);
+    const { counts, passed } = await runNatively(folder, { file: 'tests.c', text }, { cc });
     const denied = compareWithGcov(report.result, counts)
       .filter(({ kind }) => kind === 'contradicted')
       .flatMap(({ objectives, detail }) => objectives.map((id) => [id, detail] as const));

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { temporaryFolder } from '../../host/index.js';
+import { runProcess, temporaryFolder } from '../../host/index.js';
 import { InputFault } from '../input-fault.js';
 import { shellWords } from '../setup/compile-flags.js';
 import type { LineCounts } from './gcov-comparison.js';
@@ -21,36 +20,47 @@ export interface TestProgram {
   readonly text: string;
 }
 
+export interface NativeTools {
+  /** The compiler's command. */
+  readonly cc: string;
+  readonly signal?: AbortSignal;
+}
+
 /** What the tests may take, of memory and of the processor, whatever they do; each of them has a clock of its own, too. */
 const LIMITED = 'ulimit -v 8388608; ulimit -t 600; exec "$0"';
 const LONGEST_MS = 600_000;
 
-export function runNatively(directory: string, program: TestProgram, cc: string): NativeRun {
+/** Compiles and runs tests in a folder of their own, of which nothing stays behind; `signal` ends it at once. */
+export async function runNatively(
+  directory: string,
+  program: TestProgram,
+  { cc, signal }: NativeTools,
+): Promise<NativeRun> {
   const folder = temporaryFolder(tmpdir(), 'hyla-verify-');
   try {
-    const executable = compile(directory, program, cc, folder);
-    const run = spawnSync('sh', ['-c', LIMITED, executable], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      timeout: LONGEST_MS,
-      killSignal: 'SIGKILL',
-    });
-    const output = `${run.stdout ?? ''}${run.stderr ?? ''}`;
-    return { output, passed: run.status === 0, counts: gcovCounts(folder, directory) };
+    const executable = await compile(directory, program, { cc, signal }, folder);
+    const run = await runProcess('sh', ['-c', LIMITED, executable], { longestMs: LONGEST_MS, signal });
+    const counts = await gcovCounts(folder, directory, signal);
+    return { output: run.stdout + run.stderr, passed: run.status === 0, counts };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** As the head of the file says, plus coverage. What the commands make is put into a folder of its own. */
-function compile(directory: string, program: TestProgram, cc: string, folder: string): string {
+async function compile(
+  directory: string,
+  program: TestProgram,
+  { cc, signal }: NativeTools,
+  folder: string,
+): Promise<string> {
   const { commands, executable } = commandsOf(directory, program);
   const place = (word: string): string =>
     word === executable || /^(?:part\d+|tests)\.o$/.test(word) ? path.join(folder, word) : word;
   for (const [tool, ...words] of commands) {
     const [compiler, ...flags] = tool === 'c++' ? forCpp(shellWords(cc)) : shellWords(cc);
     const args = [...flags, '--coverage', '-O0', '-w', '-DHYLA_COVERAGE', ...words.map(place).map(withUnity)];
-    const run = spawnSync(compiler, args, { cwd: directory, encoding: 'utf8' });
+    const run = await runProcess(compiler, args, { cwd: directory, signal });
     if (run.error) throw new InputFault(`${compiler}: cannot be run`);
     if (run.status !== 0)
       throw new InputFault(`${directory}/${program.file} does not compile here:\n${run.stderr.trimEnd()}`);
@@ -102,14 +112,15 @@ interface GcovFile {
   }[];
 }
 
-function gcovCounts(folder: string, directory: string): readonly LineCounts[] {
+async function gcovCounts(
+  folder: string,
+  directory: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly LineCounts[]> {
   // What belongs to a framework has its program's name in front.
   const data = readdirSync(folder).filter((name) => /^(?!tests_).*\.gcda$/.test(name));
-  const run = spawnSync('gcov', ['--json-format', '--stdout', '--branch-probabilities', ...data], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
+  const args = ['--json-format', '--stdout', '--branch-probabilities', ...data];
+  const run = await runProcess('gcov', args, { cwd: folder, signal });
   if (run.error) throw new InputFault('gcov: cannot be run');
   // One JSON document a line, one for each data file.
   const files = run.stdout

@@ -51,7 +51,7 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     const result = { ...value.result, run: runRecord(setup, settings) };
     const report = { ...value, result };
     if (!setup.native) return { kind: 'done', report, warnings };
-    const confirmed = confirmNatively(report, setup.native);
+    const confirmed = await confirmNatively(report, setup.native);
     return { kind: 'done', report: confirmed.report, warnings: [...warnings, ...confirmed.warnings] };
   } finally {
     signal?.removeEventListener('abort', interrupt);
