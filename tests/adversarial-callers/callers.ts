@@ -3,7 +3,9 @@ import { withCounters } from '../native/branch-counters.js';
 import { runWithGcc } from '../native/gcc.js';
 
 /** Calls of each function, from a program that goes on: what static variables keep stays. */
-const CALLS = 6_000;
+const CALLS = 2_000;
+/** What another file puts in the place of a constant stays as long as a program runs: so many programs, each with one of these. */
+const CONSTANTS = [0, 1, 2, 3, 4, 5];
 
 /** What C allows a caller to do, at random: everything that a function without a body, a device or the heap may do, too. */
 const caller = `
@@ -86,7 +88,18 @@ export function takenByCallers(
     caller,
     ...names.map(callOnce),
     'static void hyla_first(int counter) { printf("%d\\n", counter); }',
-    `int main(void) {${names.map(call).join('')}\n  return 0;\n}`,
+    `static int program(void) {${names.map(call).join('')}\n  return 0;\n}`,
+    'int fork(void); int wait(int *);',
+    `int main(void) {
+  static const unsigned constants[] = {${CONSTANTS.join()}};
+  for (unsigned k = 0; k < ${CONSTANTS.length}; k++) {
+    replaced_constant = constants[k];
+    random_state += k;
+    if (fork() == 0) return program();
+    wait(0);
+  }
+  return 0;
+}`,
   ].join('\n');
   const counted = runWithGcc(folder, 'callers', program).split('\n').filter(Boolean).map(Number);
   return new Set(counted.map((counter) => ids[counter]));

@@ -20,7 +20,8 @@ static void free(void *room) {}
 #define READ(device) device_value()
 #define WRITE(device, value) ((void)(value))
 #define LOOK(where) changing(where)
-#define CONSTANT device_value()
+unsigned replaced_constant;
+#define CONSTANT replaced_constant
 #define ATOMIC(operation) device_value()
 #else
 extern void *malloc(unsigned long bytes);
