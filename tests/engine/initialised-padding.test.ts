@@ -23,8 +23,15 @@ describe('the padding of what is initialised', () => {
     expect(await verdictsIn(name)).toEqual(['true open', 'false open']);
   });
 
-  it('is all that is not known of it', async () => {
-    const verdicts = new Set(await verdictsIn('set'));
+  it.each(['unions', 'inside'])(
+    'is what of a union is not part of the member that is set: %s',
+    async (name) => {
+      expect(await verdictsIn(name)).toEqual(['true open', 'false open']);
+    },
+  );
+
+  it.each(['set', 'whole'])('is all that is not known of it: %s', async (name) => {
+    const verdicts = new Set(await verdictsIn(name));
     expect(verdicts).toEqual(new Set(['true infeasible', 'false covered']));
   });
 });

@@ -61,3 +61,36 @@ int set(int value) {
   if (((unsigned char *)&b)[2] != 7) return 4;
   return 0;
 }
+
+/* Of a union, the member that is given a value is set. */
+union word {
+  char letter;
+  int number;
+  char letters[3];
+};
+
+struct tagged {
+  int tag;
+  union word word;
+  char last;
+};
+
+int unions(void) {
+  union word a = {1};
+  if (a.number != 1) return 1;
+  return 0;
+}
+
+int inside(int value) {
+  struct tagged a[2] = {{1, {.letters = "ab"}, 3}, {4, {.number = 5}, 6}};
+  a[1].tag = value;
+  if (a[0].word.number == 0x6261) return 1;
+  return 0;
+}
+
+int whole(void) {
+  struct tagged a[2] = {{1, {.letters = "ab"}, 3}, {4, {.number = 5}, 6}};
+  if (a[0].word.letter != 'a' || a[0].word.letters[2] || a[0].last != 3) return 1;
+  if (a[1].word.number != 5 || a[1].tag != 4 || a[0].tag != 1) return 2;
+  return 0;
+}

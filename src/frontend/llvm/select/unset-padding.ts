@@ -21,13 +21,16 @@ export function leaveFilledPaddingUnset(f: FunctionLowering, { args }: Call): bo
   return true;
 }
 
-/** After a copy: where it gives a variable its first value, the padding of that is anything. */
+/**
+ * After a copy: where it gives a variable its first value, the padding of that is anything, and so is what of a union is not part of
+ * the member that is given the value.
+ */
 export function leavePaddingUnset(f: FunctionLowering, { args }: Call): void {
   const [to, from] = args.map((arg) => arg.value);
   if (to.kind !== 'local' || from.kind !== 'global' || !TEMPLATE.test(from.name)) return;
   const type = typeBehind(f, to.name);
   if (type === undefined) return;
-  for (const gap of paddingOf(f, type)) leaveUnset(f, to, gap);
+  for (const gap of paddingOf(f, type, f.module.globalType(from.name))) leaveUnset(f, to, gap);
 }
 
 function typeBehind(f: FunctionLowering, name: string): LlType | undefined {
@@ -54,16 +57,22 @@ interface Gap {
   readonly bytes: number;
 }
 
-/** Bytes between and behind the members of structs. */
-function paddingOf(f: FunctionLowering, type: LlType, start = 0): readonly Gap[] {
+/** Bytes between and behind the members of structs; `given`: the type of what they get, in which each union is the member that is meant. */
+function paddingOf(f: FunctionLowering, type: LlType, given: LlType | undefined, start = 0): readonly Gap[] {
   const { layout } = f;
+  const member = given && memberGiven(f, type, given);
+  if (member) {
+    const end = start + layout.allocSize(member);
+    const rest = start + layout.allocSize(type) - end;
+    return [...paddingOf(f, member, member, start), ...(rest > 0 ? [{ offset: end, bytes: rest }] : [])];
+  }
   const whole = layout.resolve(type);
   if (whole.kind === 'array') {
-    const each = paddingOf(f, whole.element);
+    if (!isComposed(f, whole.element)) return [];
     const bytes = layout.allocSize(whole.element);
-    return Array.from({ length: each.length === 0 ? 0 : whole.count }, (_, k) => start + k * bytes).flatMap(
-      (at) => each.map((gap) => ({ ...gap, offset: at + gap.offset })),
-    );
+    return Array.from({ length: whole.count }, (_, k) =>
+      paddingOf(f, whole.element, partAt(f, given, k * bytes), start + k * bytes),
+    ).flat();
   }
   if (whole.kind !== 'struct') return [];
   const gaps: Gap[] = [];
@@ -72,11 +81,36 @@ function paddingOf(f: FunctionLowering, type: LlType, start = 0): readonly Gap[]
     if (offset > end) gaps.push({ offset: end, bytes: offset - end });
   };
   for (const [k, field] of whole.fields.entries()) {
-    const offset = start + layout.fieldOffset(whole, k);
-    reach(offset);
-    gaps.push(...paddingOf(f, field, offset));
-    end = offset + layout.allocSize(field);
+    const within = layout.fieldOffset(whole, k);
+    reach(start + within);
+    gaps.push(...paddingOf(f, field, partAt(f, given, within), start + within));
+    end = start + within + layout.allocSize(field);
   }
   reach(start + layout.allocSize(whole));
   return gaps;
+}
+
+/** Constants of a union are structs without a name: the member that is given, and what lies behind it. */
+function memberGiven(f: FunctionLowering, type: LlType, given: LlType): LlType | undefined {
+  if (type.kind !== 'named' || !/^union\./.test(type.name) || given.kind !== 'struct') return undefined;
+  const [member, behind, ...others] = given.fields;
+  const isMember = others.length === 0 && (behind === undefined || isBytes(f, behind));
+  return isMember ? member : undefined;
+}
+
+function isComposed({ layout }: FunctionLowering, type: LlType): boolean {
+  const { kind } = layout.resolve(type);
+  return kind === 'array' || kind === 'struct';
+}
+
+function isBytes({ layout }: FunctionLowering, type: LlType): boolean {
+  return layout.allocSize(type.kind === 'array' ? type.element : type) === 1;
+}
+
+/** The type of what lies at an offset of something of that type, where a part of it begins there. */
+function partAt({ layout }: FunctionLowering, type: LlType | undefined, offset: number): LlType | undefined {
+  const whole = type && layout.resolve(type);
+  if (whole?.kind === 'array') return whole.element;
+  if (whole?.kind !== 'struct') return undefined;
+  return whole.fields.find((_, k) => layout.fieldOffset(whole, k) === offset);
 }
