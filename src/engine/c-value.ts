@@ -135,8 +135,8 @@ function fieldValue(memory: Memory, field: CField, offset: number): { name: stri
   ];
 }
 
-/** From here on a size is more likely to be meant as a step back, or as the largest one, than as so many bytes. */
-const NEAR_THE_END = 2n ** 32n - 2n ** 24n;
+/** So near to the end a size is more likely to be meant as a step back, or as the largest one, than as so many bytes. */
+const NEAR_THE_END = 2n ** 24n;
 
 const isSize = ({ name, signed }: CType & { kind: 'int' }): boolean =>
   !signed && /^(?:unsigned long|size_t|uintptr_t)$/.test(name);
@@ -150,9 +150,13 @@ function intValue(type: CType & { kind: 'int' }, bits: bigint, width: number): C
     signed: type.signed,
     character: isCharacter(type) && type.name === 'char',
     enumerator,
-    ...(isSize(type) && width === 32 && bits >= NEAR_THE_END && { belowZero: 2n ** 32n - bits }),
+    ...(isJustBelowZero(type, bits, width) && { belowZero: 2n ** BigInt(width) - bits }),
   };
 }
+
+/** Whether it is written as a negative number, which is the same on machines where sizes have another width. */
+export const isJustBelowZero = (type: CType & { kind: 'int' }, bits: bigint, width: number): boolean =>
+  isSize(type) && width >= 32 && bits >= 2n ** BigInt(width) - NEAR_THE_END;
 
 /** Why a native program cannot pass the values: compilers need not copy padding. */
 export function paddingObstacle(passed: readonly CValue[]): string | undefined {

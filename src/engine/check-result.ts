@@ -1,15 +1,10 @@
-import { type Budget, fault, type Outcome, ok } from '../base/index.js';
-import { type AttackTarget, attackAtRandom, checkTest, EventReader } from '../check/index.js';
-import { criterionNamed, type ObjectiveSet, type Pursuit, seek } from '../criteria/index.js';
-import type { Runner } from '../execute/index.js';
+import { type Budget, type Outcome, ok } from '../base/index.js';
+import { type AttackTarget, attackAtRandom, checkTest } from '../check/index.js';
+import type { ObjectiveSet } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
-import { buildInputSpace, type InputSpace, type InputVector } from '../input/index.js';
-import { CallGraph, type Program } from '../ir/index.js';
-import type { CheckFailure, FunctionResult, ObjectiveResult, TestWorld } from '../result/index.js';
-import { Coverage, PathTree } from '../search/index.js';
+import type { InputVector } from '../input/index.js';
+import type { CheckFailure, FunctionResult, ObjectiveResult } from '../result/index.js';
 import type { TextSolver } from '../solver/index.js';
-import { createReplayer } from '../symbolic/index.js';
-import { CaseRunner } from './case-runner.js';
 import { checkRefutedPaths } from './check-refuted-paths.js';
 import { checkProofs } from './check-written-proofs.js';
 import {
@@ -24,8 +19,7 @@ import {
 import { describeTest } from './describe-test.js';
 import { declaredArtifact } from './growing-worlds.js';
 import type { CoverSettings } from './settings.js';
-import { Stopwatch } from './stopwatch.js';
-import { watchedRunner } from './watched-runner.js';
+import { type Opened, open, openWorlds, worldKey } from './written-tests.js';
 
 /** What became of the verdicts of a written result when they were derived again. */
 export interface ResultCheck {
@@ -94,65 +88,6 @@ export async function checkResult(given: CheckJob): Promise<Outcome<ResultCheck>
   const executions = attack.executions + refuted.executions + parts.cases.executions;
   return ok({ failures, executions, formulas: proofs.formulas + refuted.formulas });
 }
-
-interface Opened {
-  readonly program: Program;
-  readonly space: InputSpace;
-  readonly set: ObjectiveSet;
-  readonly runner: Runner;
-  readonly cases: CaseRunner;
-  readonly reader: EventReader;
-  readonly maxSteps: number;
-}
-
-async function open({ artifact, settings, result }: CheckJob, known?: Pursuit): Promise<Outcome<Opened>> {
-  const { maxSteps } = settings;
-  const criterion = criterionNamed(result.criterion);
-  if (criterion.kind === 'fault') return criterion;
-  if (!artifact.program.functions.has(result.function))
-    return fault(`there is no function '${result.function}' any more`);
-  const built = buildInputSpace(artifact.program, result.function, settings.inputs);
-  if (built.kind === 'fault') return built;
-  const space = built.value;
-  const scope =
-    settings.scope === 'function'
-      ? new Set([result.function])
-      : new CallGraph(artifact.program).reachable(result.function);
-  // Paths are those of the first world.
-  const { program, set } =
-    known && !known.set.wantsEveryPath
-      ? known
-      : seek(criterion.value, artifact.program, scope, known ? 'listed' : 'all');
-  const runner = await watchedRunner({ ...artifact, program }, space);
-  const cases = new CaseRunner({
-    program,
-    space,
-    runner,
-    replayer: createReplayer(program, space),
-    tree: new PathTree(program),
-    coverage: new Coverage(set),
-    watch: new Stopwatch(),
-    maxSteps,
-  });
-  return ok({ program, space, set, runner, cases, reader: new EventReader(program), maxSteps });
-}
-
-/** What executes the tests of larger worlds, by the worlds that tests name. */
-async function openWorlds(job: CheckJob, first: Opened): Promise<Outcome<ReadonlyMap<string, Opened>>> {
-  const worlds = new Map<string, Opened>([[worldKey({}), first]]);
-  for (const test of job.result.tests) {
-    const key = worldKey(test);
-    if (worlds.has(key)) continue;
-    const { inputs } = job.settings;
-    const settings = { ...job.settings, inputs: { ...inputs, ...test.world } };
-    const opened = await open({ ...job, settings }, first);
-    if (opened.kind === 'fault') return opened;
-    worlds.set(key, opened.value);
-  }
-  return ok(worlds);
-}
-
-const worldKey = ({ world }: { readonly world?: TestWorld }): string => JSON.stringify(world ?? {});
 
 /** Objectives that come into being with the runs that meet them get the numbers that they had. */
 function inOrderOfObjectives({ objectives }: FunctionResult): readonly number[] {

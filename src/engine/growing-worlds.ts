@@ -50,10 +50,17 @@ let previous: Promise<unknown> = Promise.resolve();
  * each finds neither terms nor answers of the one before, so that it makes no difference what that was.
  */
 export function coverFunction(job: CoverJob, services: CoverServices): Promise<Outcome<CoverReport>> {
-  const turn = previous.then(async () => {
-    forgetTerms();
+  return inTurn(async () => {
     await services.solver.renew();
     return coverInWorlds(job, services);
+  });
+}
+
+/** Without the terms of whoever was there before. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = previous.then(() => {
+    forgetTerms();
+    return work();
   });
   previous = turn.catch(() => undefined);
   return turn;

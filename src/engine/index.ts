@@ -27,3 +27,4 @@ export { coverFunction } from './growing-worlds.js';
 export { type InputChoices, inputChoices } from './input-choices.js';
 export type { Progress } from './search-loop.js';
 export { type CompileFacts, type CoverSettings, defaultSettings } from './settings.js';
+export { type TestElsewhere, testsElsewhere } from './tests-elsewhere.js';

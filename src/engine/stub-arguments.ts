@@ -2,7 +2,7 @@ import { type GivenArgument, MOST_KEPT_CALLS, type RunOutputs } from '../execute
 import { calledByImitation, elementBytes, type InputSpace, typeOf } from '../input/index.js';
 import type { CType, IrGlobal, IrType, Program } from '../ir/index.js';
 import type { ReceivedArgument, ReceivedCalls } from '../result/index.js';
-import { nativeName, objectTarget } from './test-memory.js';
+import { isAddress, nativeName, objectTarget } from './test-memory.js';
 
 /**
  * What functions without a body were called with: numbers, but not what may be an address, which is another one on every machine;
@@ -58,12 +58,6 @@ function receivedArgument(
 function wholeNumber(value: number | bigint, bits: number, after: RunOutputs): ReceivedArgument {
   const number = BigInt.asUintN(bits, BigInt(value));
   return isAddress(number, after) ? { kind: 'unknown' } : { kind: 'integer', bits: number };
-}
-
-function isAddress(number: bigint, after: RunOutputs): boolean {
-  const address = Number(number);
-  if (address >= 2 ** 32 || after.read(address, 1) === undefined) return false;
-  return /^(?:object|symbol|heap)$/.test(after.resolve(address).kind);
 }
 
 /** What the program has on its stack or on its heap may never have been written: nothing is said of what is there. */

@@ -143,3 +143,26 @@ function outputPointer(
   const object = space.objects[target.object];
   return objectTarget(object, target.offset, typeOf(program.types, object.type).bytes);
 }
+
+/** Whether a number leads to something that the program has: then it is another one on every machine. */
+export function isAddress(number: bigint, after: RunOutputs): boolean {
+  const address = Number(number);
+  if (address >= 2 ** 32 || after.read(address, 1) === undefined) return false;
+  return /^(?:object|symbol|heap)$/.test(after.resolve(address).kind);
+}
+
+/** The bytes that a run left in memory without a type, but for those of addresses. */
+export function rawAftermath(
+  { target }: Program,
+  bytes: Uint8Array,
+  elements: readonly CValue[],
+  after: RunOutputs,
+): readonly CValue[] {
+  const each = target.pointerBytes;
+  const isOfAddress = (at: number): boolean => {
+    const word = bytes.subarray(at - (at % each), at - (at % each) + each);
+    const number = word.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+    return word.length === each && isAddress(number, after);
+  };
+  return elements.map((element, at) => (isOfAddress(at) ? { kind: 'opaque' } : element));
+}

@@ -10,7 +10,14 @@ import {
 import { ABSENT_PREFIX, type Program } from '../ir/index.js';
 import type { Aftermath, Block, CValue } from '../result/index.js';
 import { blockElements, cValue } from './c-value.js';
-import { afterMemory, beforeMemory, type GivenInput, unread, wholeValue } from './test-memory.js';
+import {
+  afterMemory,
+  beforeMemory,
+  type GivenInput,
+  rawAftermath,
+  unread,
+  wholeValue,
+} from './test-memory.js';
 import type { VolatileCode } from './volatile-code.js';
 
 /** The objects of a test that are no arguments. */
@@ -50,8 +57,11 @@ export function testObjects(
           ? { elements: [], isStream: true }
           : { elements: blockElements(before(object), type, count) }),
       });
-      if (now && !isStream)
-        aftermath.push({ kind: 'block', block: id, elements: blockElements(now, type, count) });
+      if (now && !isStream) {
+        const elements = blockElements(now, type, count);
+        const told = type === RAW_BYTE ? rawAftermath(program, now.bytes, elements, after) : elements;
+        aftermath.push({ kind: 'block', block: id, elements: told });
+      }
     } else if (object.role.kind === 'global' && name.startsWith(ABSENT_PREFIX)) {
       const isAbsent = contentOf(space, given.input, object)[0] !== 0;
       if (isAbsent) absent ??= name.slice(ABSENT_PREFIX.length);

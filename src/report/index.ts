@@ -1,6 +1,7 @@
 export type { PathFromOut } from './c/build.js';
 export { type Framework, frameworks } from './c/frameworks.js';
 export { partsNamedIn, type SuitePart } from './c/test-list.js';
+export { isWrittenAlike } from './c/written-alike.js';
 export {
   type ComparisonFormat,
   comparisonFormats,

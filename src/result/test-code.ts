@@ -132,6 +132,8 @@ export interface TestCase {
   readonly devices?: readonly DeviceMemory[];
   /** Why no native program can be given all this. */
   readonly obstacle?: string;
+  /** The data model without which it is another test. */
+  readonly onlyFor?: string;
   /** It cannot even be written down in C, as the obstacle says. */
   readonly isUnwritable?: true;
   /** Every C library does it in its own way, or C does not say what it does: nothing of what comes of it is asserted. */

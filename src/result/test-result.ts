@@ -31,6 +31,8 @@ export interface TestResult {
   readonly vector: WrittenVector;
   /** Why tests.c cannot run it, though its behaviour is defined. */
   readonly notNative?: string;
+  /** The data model without which it is another test: tests.c leaves it out on other machines. */
+  readonly onlyFor?: string;
   /** The sizes of the world that it lives in, where these are not the first ones tried. */
   readonly world?: TestWorld;
 }

@@ -74,6 +74,9 @@ describe('literals read back by the compiler as the value they were made from', 
     expect(compileAndRun({ 'main.c': program })).toEqual({ status: 0, stdout: '' });
     expect(charLiteral(97n)).toBe("'a'");
     expect(charLiteral(-61n)).toBe('-61');
+    expect(charLiteral(10n)).toBe("'\\n'");
+    // A count, or a state.
+    expect(charLiteral(7n)).toBe('7');
   });
 
   it('strings', () => {

@@ -46,6 +46,32 @@ describe('the data of tests.c', () => {
     expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
   });
 
+  it('names no members that are zero, unless all of them are', () => {
+    const point = (x: number, y: number) => fields({ x: int(x), y: int(y) });
+    const parameters = [{ name: 'p', type: 'struct point *' }];
+    const block = { id: 0, name: 'p', elementType: 'struct point', elements: [point(0, 4), point(0, 0)] };
+    const tests = [
+      test({ blocks: [block], arguments: [to(0)], outcome: { kind: 'returned', value: int(4) } }),
+    ];
+    const parts = { parameters, resultType: 'int', tests };
+    const source = 'struct point { int x, y; }; int f(struct point *p) { return p[0].y - p[1].x; }';
+    expect(run(source, parts).stdout).toBe('1 tests, 1 passed\n');
+    expect(print(code(parts))).toContain('  struct point p[2] = {{.y = 4}, {.x = 0}};\n');
+  });
+
+  it('begins with the first element that says something where many do not', () => {
+    const elements = text(`${'\0'.repeat(8)}ab`, 16);
+    const parameters = [{ name: 'p', type: 'const char *' }];
+    const block = { id: 0, name: 'p', elementType: 'char', elements };
+    const tests = [
+      test({ blocks: [block], arguments: [to(0, 8)], outcome: { kind: 'returned', value: int(98) } }),
+    ];
+    const parts = { parameters, resultType: 'int', tests };
+    const source = 'int f(const char *p) { return p[-1] == 0 && p[0] == 97 && p[2] == 0 ? p[1] : 0; }';
+    expect(run(source, parts).stdout).toBe('1 tests, 1 passed\n');
+    expect(print(code(parts))).toContain("  char p[16] = {[8] = 'a', 'b'};\n");
+  });
+
   it('builds strings, structs, lists and cycles', () => {
     const source = `
       #include <string.h>

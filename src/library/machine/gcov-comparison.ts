@@ -129,7 +129,7 @@ function judge(
   return { kind: 'confirmed', detail: claim };
 }
 
-/** Tests that are undefined, endless or no native program's are not run by tests.c: what only they cover, gcov cannot have seen. */
+/** Tests that are undefined, endless or not for this machine are not run by tests.c: what only they cover, gcov cannot have seen. */
 function shortfall(
   result: FunctionResult,
   objectives: readonly ObjectiveResult[],
@@ -141,7 +141,7 @@ function shortfall(
   return unseen
     ? {
         kind: 'unclear',
-        detail: 'covered by tests that are not run: undefined, endless, or not for a native program',
+        detail: 'covered by tests that are not run: undefined, endless, or not for this machine',
       }
     : { kind: 'contradicted', detail };
 }
@@ -149,5 +149,6 @@ function shortfall(
 function isNotRun(result: FunctionResult, index: number): boolean {
   const test = result.tests[index];
   const kind = test?.outcome.kind;
-  return test?.notNative !== undefined || kind === 'runtime-error' || kind === 'step-limit';
+  const isLeftOut = test?.notNative !== undefined || test?.onlyFor !== undefined;
+  return isLeftOut || kind === 'runtime-error' || kind === 'step-limit';
 }

@@ -3,10 +3,12 @@ import { type CoverReport, coverFunction, type Progress } from '../../engine/ind
 import { packageVersion } from '../../host/index.js';
 import type { WrittenVector } from '../../result/index.js';
 import { confirmNatively } from '../machine/confirm-natively.js';
+import { otherMachine } from '../machine/other-machine.js';
 import type { Workshop } from '../machine/workshop.js';
 import { queryLog } from '../results/output-plan.js';
 import { runRecord } from '../results/run-record.js';
 import { type Compiled, compileFacts, messagesOf, type ProgramSetup } from '../setup/program-setup.js';
+import { withoutReserve, withTestsOnlyHere } from './only-here.js';
 
 export type FunctionOutcome =
   | { readonly kind: 'done'; readonly report: CoverReport; readonly warnings: readonly Diagnostic[] }
@@ -36,7 +38,8 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     command: setup.solver,
     log: logQueries === undefined ? undefined : queryLog(logQueries, name),
   });
-  const budget = new Budget(order.limitMs);
+  const machine = otherMachine(compiled, setup, workshop, order.limitMs);
+  const budget = new Budget(machine ? withoutReserve(order.limitMs) : order.limitMs);
   const version = packageVersion();
   const compile = compileFacts(setup);
   const job = { ...compiled, frontendMs, functionName: name, settings, compile, version, firstTests };
@@ -49,7 +52,10 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     if (outcome.kind === 'fault') return { kind: 'fault', message: messagesOf(outcome.diagnostics) };
     const { value, warnings } = outcome;
     const result = { ...value.result, run: runRecord(setup, settings) };
-    const report = { ...value, result };
+    const found = { ...value, result };
+    const report = machine
+      ? await withTestsOnlyHere(found, compiled.artifact, settings, machine, budget)
+      : found;
     if (!setup.native) return { kind: 'done', report, warnings };
     const confirmed = await confirmNatively(report, setup.native);
     return { kind: 'done', report: confirmed.report, warnings: [...warnings, ...confirmed.warnings] };

@@ -104,6 +104,8 @@ export interface Compiled {
   readonly artifact: Artifact;
   readonly frontendMs: number;
   readonly warnings: readonly Diagnostic[];
+  /** Those of headers that are coverable like all others. */
+  readonly functions: readonly string[];
 }
 
 /** What can be sent to another thread to be compiled there. */
@@ -148,6 +150,7 @@ export async function compileSetup(
     artifact: compiled.value,
     frontendMs: performance.now() - start,
     warnings: [...warnings, ...compiled.warnings],
+    functions,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SourceUse, TestCode } from '../../result/index.js';
 import { relabelledAllocators, wrappedAllocators } from './allocator.js';
+import { isBuiltIn } from './builtin-functions.js';
 import { replacedFunctions } from './streams.js';
 
 /** The path of one of the user's files as seen from the folder of `tests.c`. */
@@ -35,7 +36,10 @@ export function testsCompilation(code: TestCode, pathFromOut: PathFromOut): Comp
   return {
     file: 'tests.c',
     // A compiler that knows what they do leaves calls out.
-    language: [...languageWords(code), ...relabelledAllocators(code).map((name) => `-fno-builtin-${name}`)],
+    language: [
+      ...languageWords(code),
+      ...unknownToCompilers([...relabelledAllocators(code), ...brought(code)]),
+    ],
     preprocessor: [
       ...preprocessorWords(code, linked ? 'all' : 'paths', pathFromOut),
       ...(linked ? renames(code) : []),
@@ -47,10 +51,20 @@ export function testsCompilation(code: TestCode, pathFromOut: PathFromOut): Comp
 export function linkedCompilations(code: TestCode, pathFromOut: PathFromOut): readonly Compilation[] {
   return code.sources.filter(isLinked).map(({ file, own }) => ({
     file: pathFromOut(file),
-    language: languageWords(own ?? code),
+    language: [...languageWords(own ?? code), ...unknownToCompilers(brought(code))],
     preprocessor: [...preprocessorWords(own ?? code, 'all', pathFromOut), ...renames(code)],
   }));
 }
+
+/** Functions that the tests bring, and that compilers would know by themselves. */
+const brought = ({ stubs }: TestCode): readonly string[] =>
+  stubs.flatMap(({ name, isCallback }) => (!isCallback && isBuiltIn(name) ? [name] : []));
+
+/** Many of them would make a command that nobody reads. */
+const MOST_NAMED = 3;
+
+const unknownToCompilers = (names: readonly string[]): readonly string[] =>
+  names.length > MOST_NAMED ? ['-fno-builtin'] : names.map((name) => `-fno-builtin-${name}`);
 
 const renames = (code: TestCode): readonly string[] =>
   renamed(code).map((name) => `-D${name}=${newName(name)}`);

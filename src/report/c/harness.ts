@@ -165,7 +165,11 @@ int hyla_run_test(int index, char *said, int size);
 int hyla_run_test(int index, char *said, int size) {
   int ends[2], result, length = 0, count = 1;
   said[0] = 0;
-  if (hyla_tests[index].ending == HYLA_BY_HAND) return -1;
+  if (hyla_tests[index].ending == HYLA_BY_HAND) {
+    static const char why[] = "it holds for another data model";
+    __builtin_memcpy(said, why, sizeof why);
+    return -1;
+  }
   hyla_own_fflush(NULL); /* or else the process of the test writes it again */
   if (hyla_own_pipe(ends) != 0) return 0;
   hyla_out = ends[1];

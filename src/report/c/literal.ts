@@ -45,11 +45,14 @@ const escapes = new Map([
 
 const isPrintable = (code: number): boolean => code >= 32 && code < 127;
 
-/** `'a'`, `'\n'`; other values as numbers, which say more than `'\203'`. */
+/** Those that texts have. */
+const OF_TEXTS = new Set([0, 9, 10, 13, 92]);
+
+/** `'a'`, `'\n'`; other values as numbers, which say more than `'\203'` or `'\a'`: they are counts, or states. */
 export function charLiteral(value: bigint): string {
   const code = Number(value);
   if (code === 39) return "'\\''";
-  const short = escapes.get(code);
+  const short = OF_TEXTS.has(code) ? escapes.get(code) : undefined;
   if (short) return `'${short}'`;
   return isPrintable(code) ? `'${String.fromCharCode(code)}'` : intLiteral(value, true);
 }

@@ -19,7 +19,15 @@ import { paddingLines } from './padding.js';
 import { streamLines } from './streams.js';
 import { writesName } from './stubs.js';
 import { isByHand, readable, testComment } from './test-comment.js';
-import { initializer, type Leaf, leaves, type PointerText, part, sameScalar, scalar } from './value.js';
+import {
+  arrayInitializer,
+  initializer,
+  type Leaf,
+  leaves,
+  type PointerText,
+  sameScalar,
+  scalar,
+} from './value.js';
 
 /** One test as a C function without parameters: sets the inputs, calls, checks. */
 export function testFunction(
@@ -209,8 +217,8 @@ class TestPrinter {
     }
     if (!stub.resultType || returns.length === 0) return;
     const values = this.names.fresh(`${name}_returns`);
-    const list = returns.map((value) => part(value, this.pointerText)).join(', ');
-    this.lines.push(`${declare(stub.resultType, `${values}[${returns.length}]`)} = {${list}};`);
+    const list = arrayInitializer(returns, this.pointerText, '  ');
+    this.lines.push(`${declare(stub.resultType, `${values}[${returns.length}]`)} = ${list};`);
     this.lines.push(...paddingLines({ kind: 'array', elements: returns }, values));
     this.lines.push(`hyla_${name}.next = ${values};`, `hyla_${name}.left = ${returns.length};`);
   }
@@ -223,9 +231,9 @@ class TestPrinter {
     const all = calls.flat();
     if (all.length === 0) return;
     const values = this.names.fresh(`${stub}_${identifier(name)}`);
-    const list = all.map((value) => part(value, this.pointerText)).join(', ');
+    const list = arrayInitializer(all, this.pointerText, '  ');
     const counts = calls.map((call) => call.length).join(', ');
-    this.lines.push(`${declare(elementType, `${values}[${all.length}]`)} = {${list}};`);
+    this.lines.push(`${declare(elementType, `${values}[${all.length}]`)} = ${list};`);
     this.lines.push(...paddingLines({ kind: 'array', elements: all }, values));
     this.lines.push(`HYLA_WRITES(${writesName(stub, name)}, ${values}, ${counts});`);
   }

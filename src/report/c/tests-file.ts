@@ -1,4 +1,4 @@
-import type { TestCode } from '../../result/index.js';
+import type { TestCase, TestCode } from '../../result/index.js';
 import { allocatorDefinitions, relabelledAllocators, relabelling } from './allocator.js';
 import { compileCommand, hasLinkedSources, newName, type PathFromOut, renamed } from './build.js';
 import { commented } from './declaration.js';
@@ -25,7 +25,7 @@ export function testsFile(list: TestList, pathFromOut: PathFromOut): string {
     const { outcome } = test;
     const status = outcome.kind === 'exited' ? outcome.code : 0;
     const ending = endings[isByHand(test) ? 'runtime-error' : outcome.kind];
-    return `  {${name}, ${ending}, ${status}},`;
+    return `  {${name}, ${isOnlyForOne(test) ? `HYLA_ONLY(${ending})` : ending}, ${status}},`;
   });
   // A static function that nobody uses is a warning.
   const stubs = code.stubs.filter(({ name, isCallback }) => !isCallback || hasWord(functions, name));
@@ -44,9 +44,22 @@ export function testsFile(list: TestList, pathFromOut: PathFromOut): string {
     ...checks.filter(({ macro }) => functions.includes(`${macro}(`)).map(({ text }) => text),
     ...(functions.includes('hyla_pad(') ? [paddingHarness] : []),
     `${functions}\n`,
+    ...(code.tests.some(isOnlyForOne) ? [onlyFor(code)] : []),
     `${tableHead}\n${rows.join('\n')}\n${epilogue}`,
   ].join('\n');
 }
+
+const isOnlyForOne = (test: TestCase): boolean => test.onlyFor !== undefined && !isByHand(test);
+
+/** Where the program and its inputs mean something else, there is nothing to test. */
+const onlyFor = ({ dataModel }: TestCode): string =>
+  `/* Tests that hold for ${dataModel} only are not run where long or pointers have another width. */
+#if __SIZEOF_LONG__ == ${dataModel === 'LP64' ? 8 : 4} && __SIZEOF_POINTER__ == ${dataModel === 'ILP32' ? 4 : 8}
+#define HYLA_ONLY(ending) ending
+#else
+#define HYLA_ONLY(ending) HYLA_BY_HAND
+#endif
+`;
 
 /** Inlined into a test, code looks wrong to a compiler that never runs, or that the next line guards. */
 const warnings = [
@@ -93,11 +106,11 @@ function headComment({ subject, summary, hyla, target, code }: TestList, pathFro
     `    ${compileCommand(code, pathFromOut)} && ./tests`,
     'One test in the same process, for a debugger: ./tests 3',
   ];
-  if (code.dependsOnDataModel) {
+  if (code.dependsOnDataModel || code.tests.some(isOnlyForOne)) {
     lines.push(
       '',
-      `The tests were made for the data model ${code.dataModel}. Some inputs or the result have a type whose width depends`,
-      `on it (long, size_t, …): add ${MODEL_FLAGS[code.dataModel] ?? 'what makes it so'} where a test does not pass for that reason.`,
+      `The tests were made for the data model ${code.dataModel}. What is ${code.dataModel} ONLY is not run where long or pointers have`,
+      `another width: add ${MODEL_FLAGS[code.dataModel] ?? 'what makes it so'} to run it.`,
     );
   }
   return `/* ${lines.map((line) => commented(line)).join('\n * ')} */`.replace(/ +$/gm, '');

@@ -28,7 +28,7 @@ export function part(value: CValue, pointerText: PointerText, indent = ''): stri
       if (isZero(value)) return zeroText(value);
       const inner = `${indent}  `;
       return braces(
-        initialised(value).map((field) => `.${field.name} = ${part(field.value, pointerText, inner)}`),
+        telling(value).map((field) => `.${field.name} = ${part(field.value, pointerText, inner)}`),
         indent,
       );
     }
@@ -66,6 +66,13 @@ const initialised = (value: CValue & { kind: 'fields' }) =>
     return !('elements' in rest) || (rest.elements.length > 0 && !('isFlexible' in rest));
   });
 
+/** Members that no initialiser names are zero: those that say something are seen better without them. */
+const telling = (value: CValue & { kind: 'fields' }) => {
+  const all = initialised(value);
+  const told = all.filter((field) => !isZero(field.value));
+  return told.length > 0 ? told : all.slice(0, 1);
+};
+
 /** The flexible member of a struct. */
 export function flexibleMember(value: CValue | undefined): FlexibleMember | undefined {
   if (value?.kind !== 'fields') return undefined;
@@ -101,17 +108,19 @@ export function arrayInitializer(
   pointerText: PointerText,
   indent: string,
 ): string {
-  const text = asText(elements);
+  const first = elements.findIndex((element) => !isZero(element));
+  // A few zeros are worth seeing; many are noise, and C adds them by itself.
+  const start = first > FEW ? first : 0;
+  const text = start === 0 ? asText(elements) : undefined;
   if (text !== undefined) return text;
+  if (first < 0) return '{0}';
   const used = elements.findLastIndex((element) => !isZero(element)) + 1;
-  if (used === 0) return '{0}';
-  // A few zeros at the end are worth seeing; many are noise, and C adds them by itself.
-  const shown = elements.length - used > 3 ? used : elements.length;
-  return braces(
-    elements.slice(0, shown).map((element) => part(element, pointerText, `${indent}  `)),
-    indent,
-  );
+  const shown = elements.length - used > FEW ? used : elements.length;
+  const parts = elements.slice(start, shown).map((element) => part(element, pointerText, `${indent}  `));
+  return braces(start === 0 ? parts : [`[${start}] = ${parts[0]}`, ...parts.slice(1)], indent);
 }
+
+const FEW = 3;
 
 /** A row of plain `char` as a string literal. */
 function asText(elements: readonly CValue[]): string | undefined {

@@ -1,0 +1,55 @@
+import type { Budget } from '../../base/index.js';
+import { type Artifact, type CoverReport, type CoverSettings, testsElsewhere } from '../../engine/index.js';
+import { isWrittenAlike } from '../../report/index.js';
+import type { OtherMachine } from '../machine/other-machine.js';
+
+/** What is kept of the time for it. */
+const SHARE = 0.1;
+const MOST_MS = 1_000;
+
+/** What the search and its check may take of the time. */
+export const withoutReserve = (limitMs: number): number => limitMs - Math.min(SHARE * limitMs, MOST_MS);
+
+/**
+ * A report that says which tests are others on a machine with another data model: written down in C they would do something else
+ * there, or cannot be written down. Tests that there was no time to try are left as they are.
+ */
+export async function withTestsOnlyHere(
+  report: CoverReport,
+  here: Artifact,
+  settings: CoverSettings,
+  machine: OtherMachine,
+  given: Budget,
+): Promise<CoverReport> {
+  const { result, testCode } = report;
+  const budget = given.extended(Math.max(given.remainingMs, MOST_MS));
+  const there = await inTime(machine, budget);
+  if (!there || result.tests.length === 0) return report;
+  const told = await testsElsewhere({ artifact: here, there, settings, result, budget });
+  const { dataModel } = testCode;
+  const isOnlyHere = (index: number): boolean => {
+    const other = told[index];
+    if (other === 'untried') return false;
+    if (other === undefined || other.path !== result.tests[index].path) return true;
+    return !isWrittenAlike(testCode, testCode.tests[index], other.code);
+  };
+  const marked = <T>(tests: readonly T[]): readonly T[] =>
+    tests.map((test, index) => (isOnlyHere(index) ? { ...test, onlyFor: dataModel } : test));
+  return {
+    ...report,
+    result: { ...result, tests: marked(result.tests) },
+    testCode: { ...testCode, tests: marked(testCode.tests) },
+  };
+}
+
+async function inTime(machine: OtherMachine, budget: Budget): Promise<Artifact | undefined> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    clock = setTimeout(() => resolve('late'), budget.remainingMs);
+  });
+  const there = await Promise.race([machine.artifact, late]);
+  clearTimeout(clock);
+  if (there !== 'late') return there;
+  machine.giveUp();
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import type { TestCase, TestCode } from '../../result/index.js';
+import { isByHand } from './test-comment.js';
+import { testFunction } from './test-function.js';
+
+/** Whether two tests of a function say the same in C, and end alike. What is run by hand says nothing. */
+export function isWrittenAlike(code: TestCode, one: TestCase, other: TestCase): boolean {
+  if (isByHand(one)) return true;
+  const [first, second] = [one, other].map((test) =>
+    testFunction(code, { ...test, covers: [] }, { index: 0, name: 'test' }),
+  );
+  return first === second && !isByHand(other) && isSameEnding(one, other);
+}
+
+function isSameEnding({ outcome: a }: TestCase, { outcome: b }: TestCase): boolean {
+  return a.kind === b.kind && (a.kind !== 'exited' || b.kind !== 'exited' || a.code === b.code);
+}
