@@ -1,5 +1,5 @@
 import type { Random } from '../base/index.js';
-import { firstVector, type InputSpace, type InputVector } from '../input/index.js';
+import { firstVector, type InputSpace, type InputVector, longVector } from '../input/index.js';
 import type { Discovery, HistoryPoint } from '../result/index.js';
 import type {
   Candidate,
@@ -52,6 +52,7 @@ interface LoopParts {
   readonly tree: PathTree;
   readonly coverage: Coverage;
   readonly watch: Stopwatch;
+  readonly world?: 'first' | 'larger';
   /** Tried when nothing was decided for a while. */
   readonly proofs?: OpenProofs;
 }
@@ -141,9 +142,11 @@ class SearchLoop {
 
   /** Tests from before, and a random one: something has to be executed for anything to be sought. */
   private begin(): void {
-    const { firstInputs = [], space, random } = this.parts;
+    const { firstInputs = [], space, random, world } = this.parts;
     for (const input of firstInputs) this.execute(input, 'given-test');
     this.execute(firstVector(space, random), 'random-test');
+    // Its room is what a larger world is for.
+    if (world === 'larger') this.execute(longVector(space), 'random-test');
     this.recordHistory();
   }
 

@@ -31,7 +31,7 @@ export {
   type ValueRange,
 } from './input-space.js';
 export { abstractInput, inputOf, pointerInputs, pointerInputsOfStubs } from './pointer-inputs.js';
-export { fillAtRandom, firstVector, randomVariable, randomVector } from './random-vector.js';
+export { fillAtRandom, firstVector, longVector, randomVariable, randomVector } from './random-vector.js';
 export { type DeclarationProblem, reviewDeclarations } from './review-declarations.js';
 export type { InputSettings, LvalueSettings, RangeSetting } from './settings.js';
 export {

@@ -29,7 +29,27 @@ export function firstVector(space: InputSpace, random: Random): InputValue[] {
   return vector;
 }
 
-/** The same into a vector that is there already. */
+const LETTER = 0x61;
+
+/**
+ * One that makes use of all the room there is: strings are as long as their blocks, and no array has a zero in it. What only a full
+ * buffer leads to is as many turns of a loop away from a random vector; all else is as plain as it can be.
+ */
+export function longVector(space: InputSpace): InputValue[] {
+  const vector = space.variables.map(defaultValue);
+  for (const { role, cells } of space.objects) {
+    if (role.kind !== 'block') continue;
+    for (const cell of cells) {
+      if (cell.kind !== 'scalar' || cell.isPadding || cell.content.kind !== 'variable') continue;
+      const variable = space.variables[cell.content.variable];
+      const value = fromMathematical(BigInt(variable.bits === 8 ? LETTER : 1), variable.bits);
+      if (isInRange(variable, value)) vector[variable.id] = value;
+    }
+  }
+  return vector;
+}
+
+/** As `randomVector`, into a vector that is there already. */
 export function fillAtRandom(
   vector: InputValue[],
   space: InputSpace,
