@@ -69,6 +69,8 @@ export interface ParameterFact {
   readonly typeText: string;
   /** The `N` of `T a[N]`; undefined for `T a[]`, `T *a` and lengths that are not constant. */
   readonly arrayLength?: number;
+  /** `T a[static N]`: C forbids NULL there. For `T a[N]` it does not. */
+  readonly neverNull?: true;
 }
 
 /** Elements of an array that is declared without its length and that no file defines. */

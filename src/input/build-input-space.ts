@@ -204,7 +204,7 @@ class ProgramInputSpace implements InputSpace {
         continue;
       }
       if (this.isTooLarge(type)) this.spoken.tooLarge(lvalue.text, 'zero');
-      else this.shaper.fill(object, argumentSymbol(this.function, index), lvalue, parameter.arrayLength);
+      else this.shaper.fill(object, argumentSymbol(this.function, index), lvalue, parameter);
     }
     return objects.map(({ id }) => id);
   }

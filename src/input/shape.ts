@@ -1,4 +1,4 @@
-import type { CField, CType, CTypeId } from '../ir/index.js';
+import type { CField, CType, CTypeId, SourceParameter } from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
 import { bytesBelow, layoutOf } from './block-layout.js';
 import { ElementCounts, largestObject } from './element-count.js';
@@ -32,6 +32,9 @@ interface Position {
   readonly pointers?: 'given';
 }
 
+/** How a parameter is written: `T a[N]`. */
+type DeclaredArray = Pick<SourceParameter, 'arrayLength' | 'neverNull'>;
+
 /** The elements of a block. */
 interface ElementRow {
   readonly type: CTypeId;
@@ -61,8 +64,8 @@ export class Shaper {
   }
 
   /** A whole object that is no block: a parameter, a global, a stub's result. */
-  fill(object: OpenObject, root: string, lvalue: Lvalue, arrayLength?: number): void {
-    this.add(object.type, 0, lvalue, { object, root, path: [] }, arrayLength);
+  fill(object: OpenObject, root: string, lvalue: Lvalue, array: DeclaredArray = {}): void {
+    this.add(object.type, 0, lvalue, { object, root, path: [] }, array);
   }
 
   /** An element of a block that was made elsewhere. */
@@ -93,7 +96,13 @@ export class Shaper {
     return unknown;
   }
 
-  private add(id: CTypeId, offset: number, lvalue: Lvalue, position: Position, arrayLength?: number): void {
+  private add(
+    id: CTypeId,
+    offset: number,
+    lvalue: Lvalue,
+    position: Position,
+    array: DeclaredArray = {},
+  ): void {
     const type = typeOf(this.types, id);
     const { object } = position;
     const own = settingsOf(this.settings, lvalue.text);
@@ -109,7 +118,7 @@ export class Shaper {
         this.builder.addScalar(object, offset, type.bytes, id, lvalue.text);
         return;
       case 'pointer':
-        this.addPointer(id, type, offset, lvalue, inner, arrayLength);
+        this.addPointer(id, type, offset, lvalue, inner, array);
         return;
       case 'array':
         for (let k = 0; k < type.count; k++) {
@@ -197,7 +206,7 @@ export class Shaper {
     offset: number,
     lvalue: Lvalue,
     position: Position,
-    arrayLength: number | undefined,
+    { arrayLength, neverNull }: DeclaredArray,
   ): void {
     const { object, root } = position;
     const cell = this.builder.addPointer(object, offset, type.bytes, id, lvalue.text);
@@ -209,8 +218,7 @@ export class Shaper {
       this.assumptions.neverNull(lvalue.text);
     }
     const isGiven = position.pointers === 'given';
-    const isNullable =
-      own.nullable ?? (arrayLength === undefined && !isGiven && this.facts.isNullTested(root, path));
+    const isNullable = own.nullable ?? (!neverNull && !isGiven && this.facts.isNullTested(root, path));
 
     if (!this.facts.isRead(root, path)) this.assumptions.unread(lvalue.text);
     else if (target?.kind === 'function')

@@ -113,6 +113,8 @@ export interface SourceParameter {
   readonly type: CTypeId;
   /** The `N` of `T a[N]`, which only the text knows; undefined for `T a[]` and `T *a`. */
   readonly arrayLength?: number;
+  /** `T a[static N]`. */
+  readonly neverNull?: true;
 }
 
 export type LocalId = number;

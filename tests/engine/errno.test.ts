@@ -28,8 +28,8 @@ describe('what the C library says of errors', () => {
     const { objectives } = await cover('told');
     const never = objectives.filter(({ verdict }) => verdict === 'infeasible');
     expect(never.map(({ text, outcome }) => `${text} ${outcome}`)).toEqual([
-      expect.stringMatching(/^errno == \d+ true$/),
-      expect.stringMatching(/^errno == \d+ true$/),
+      expect.stringMatching(/^errno == E[A-Z]+ true$/),
+      expect.stringMatching(/^errno == E[A-Z]+ true$/),
     ]);
   });
 

@@ -87,6 +87,7 @@ function describeObjective({ function: name, line, text, outcome }: ExpectedObje
 function claimedByLine({ objectives, tests }: FunctionResult): ReadonlyMap<number, number> {
   const isRun = (test: number) =>
     tests[test].notNative === undefined &&
+    tests[test].onlyFor === undefined &&
     !['runtime-error', 'step-limit'].includes(tests[test].outcome.kind);
   const claimed = new Map<number, number>();
   for (const objective of objectives) {

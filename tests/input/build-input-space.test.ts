@@ -31,6 +31,11 @@ int tested(int *a, int *b, int *c, int *d) {
   if (c < d) return 3;
   return *a + *b + *c + *d;
 }
+typedef int four[4];
+int tested_arrays(int a[2], int b[static 2], four c, int d[const static 2], int e[2]) {
+  if (!a || !b || !c || !d) return 1;
+  return *a + *b + *c + *d + *e;
+}
 static int is_missing(const int *p) { return p == 0; }
 int tested_in_callee(int *a, int *b) { return is_missing(a) ? 0 : *a + *b; }
 int sum(node *list) { int s = 0; for (; list; list = list->next) s += list->value; return s; }
@@ -127,6 +132,8 @@ describe('parameters', () => {
     };
     expect(nullable('tested')).toEqual(['a (pointer)', 'b (pointer)']);
     expect(nullable('tested_in_callee')).toEqual(['a (pointer)']);
+    // C forbids it for an array of at least so many elements only.
+    expect(nullable('tested_arrays')).toEqual(['a (pointer)', 'c (pointer)']);
     expect(nullable('first')).toEqual([]);
     expect(nullable('sum')).toEqual(['list->next->next (pointer)', 'list->next (pointer)', 'list (pointer)']);
     expect(nullable('twice')).toEqual(['rows[0] (pointer)']);

@@ -54,9 +54,8 @@ function sourceSignature(module: ModuleContext, source: LlFunction, fact: Define
   for (const [k, id] of types.slice(1).entries()) {
     const own = debugTypes.type(id);
     if (own === undefined) continue; // the `...` at the end
-    const arrayLength = fact?.parameters[k]?.arrayLength;
-    const name = names[k] ?? fact?.parameters[k]?.name ?? '';
-    parameters.push(arrayLength === undefined ? { name, type: own } : { name, type: own, arrayLength });
+    const { name = '', typeText: _, ...array } = fact?.parameters[k] ?? {};
+    parameters.push({ name: names[k] ?? name, type: own, ...array });
   }
   return { resultType: debugTypes.type(types[0] ?? -1), parameters };
 }

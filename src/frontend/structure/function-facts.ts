@@ -21,10 +21,8 @@ export function parametersOf(declaration: AstNode, text: ByteText, unit: Transla
   return (declaration.inner ?? [])
     .filter((child) => child.kind === 'ParmVarDecl')
     .map((parameter) => {
-      const arrayLength = isPointer(typeText(parameter)) ? lengthOf(parameter, text, unit) : undefined;
-      const name = parameter.name ?? '';
-      const type = parameter.type?.qualType ?? '';
-      return arrayLength === undefined ? { name, typeText: type } : { name, typeText: type, arrayLength };
+      const array = isPointer(typeText(parameter)) ? arrayOf(parameter, text, unit) : undefined;
+      return { name: parameter.name ?? '', typeText: parameter.type?.qualType ?? '', ...array };
     });
 }
 
@@ -35,10 +33,14 @@ export function isPointer(type: string): boolean {
 }
 
 /**
- * The `N` of `T a[N]`: clang has turned the parameter into a pointer, the text still has the brackets, or names
- * a typedef of an array.
+ * `T a[N]`: clang has turned the parameter into a pointer, the text still has the brackets, or names a typedef of
+ * an array.
  */
-function lengthOf(parameter: AstNode, text: ByteText, unit: TranslationUnit): number | undefined {
+function arrayOf(
+  parameter: AstNode,
+  text: ByteText,
+  unit: TranslationUnit,
+): Pick<ParameterFact, 'arrayLength' | 'neverNull'> | undefined {
   const begin = parameter.range?.begin.offset;
   const name = parameter.loc?.offset;
   const last = parameter.range?.end;
@@ -48,8 +50,10 @@ function lengthOf(parameter: AstNode, text: ByteText, unit: TranslationUnit): nu
   if (parameter.name === undefined) declarator.unshift(...unnamedBrackets(text, name));
   while (declarator[0] === ')' && !text.slice(begin, name).includes('(*')) declarator.shift();
   if (declarator[0] === '[') {
-    const length = declarator.slice(1, declarator.indexOf(']'));
-    return constantLength(length.filter((token) => !QUALIFIERS.has(token)));
+    const brackets = declarator.slice(1, declarator.indexOf(']'));
+    const arrayLength = constantLength(brackets.filter((token) => !QUALIFIERS.has(token)));
+    if (arrayLength === undefined) return undefined;
+    return brackets.includes('static') ? { arrayLength, neverNull: true } : { arrayLength };
   }
   if (declarator.length > 0) return undefined;
   const specifiers = [...tokens(text, begin, name)]
@@ -57,7 +61,7 @@ function lengthOf(parameter: AstNode, text: ByteText, unit: TranslationUnit): nu
     .filter((token) => !QUALIFIERS.has(token));
   if (specifiers.length !== 1) return undefined;
   const array = /\[(\d+)\]/.exec(unit.typedefText(specifiers[0]) ?? '');
-  return array ? Number(array[1]) : undefined;
+  return array ? { arrayLength: Number(array[1]) } : undefined;
 }
 
 /** Without a name, the location is that of what follows the type. */

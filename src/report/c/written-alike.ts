@@ -6,9 +6,15 @@ import { testFunction } from './test-function.js';
 export function isWrittenAlike(code: TestCode, one: TestCase, other: TestCase): boolean {
   if (isByHand(one)) return true;
   const [first, second] = [one, other].map((test) =>
-    testFunction(code, { ...test, covers: [] }, { index: 0, name: 'test' }),
+    testFunction(code, { ...withoutIdleStreams(test), covers: [] }, { index: 0, name: 'test' }),
   );
   return first === second && !isByHand(other) && isSameEnding(one, other);
+}
+
+/** Streams that give nothing are nothing to tell tests by: one machine may ask for them where another one does not. */
+function withoutIdleStreams({ library, ...test }: TestCase): TestCase {
+  const isIdle = library !== undefined && library.streams.length === 0 && library.results.length === 0;
+  return library === undefined || isIdle ? test : { ...test, library };
 }
 
 function isSameEnding({ outcome: a }: TestCase, { outcome: b }: TestCase): boolean {
