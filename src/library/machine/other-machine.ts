@@ -12,7 +12,7 @@ export interface OtherMachine {
   giveUp(): void;
 }
 
-/** What can have another width or layout there. */
+/** What can have another width there. Pointers alone have, too, but where nothing else lies on them nobody sees it. */
 const MAY_DIFFER = /\blong\b|\bsizeof\b|_t\b/;
 
 const opened = new WeakMap<Compiled, OtherMachine>();
@@ -52,6 +52,6 @@ const otherTarget = (name: string): CompileTarget => {
 };
 
 function mayDiffer({ program }: Artifact, files: readonly string[]): boolean {
-  if (program.types.some(({ kind, name }) => kind === 'pointer' || MAY_DIFFER.test(name))) return true;
+  if (program.types.some(({ kind, name }) => kind === 'union' || MAY_DIFFER.test(name))) return true;
   return files.some((file) => MAY_DIFFER.test(readFileSync(file, 'utf8')));
 }
