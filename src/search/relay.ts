@@ -5,7 +5,7 @@ import type { PathNode } from './path-node.js';
 import type { Candidate, Proposal, Search, SearchCounters } from './strategy.js';
 import { sumOfCounters } from './sum-of-counters.js';
 
-const PATHS_AT_A_TIME = 16;
+const FIRST_PIECE = 16;
 
 /**
  * Several searches, one after the other: each gets what those before it could not settle. What one finds, the others
@@ -18,6 +18,7 @@ export class Relay implements Search {
   private readonly executed: { readonly fresh: readonly PathNode[]; readonly input: InputVector }[] = [];
   /** Of these, what the latest search has been told of. */
   private told = 0;
+  private piece = FIRST_PIECE;
 
   /** A search is made when its turn comes, and told what happened before. */
   constructor(private readonly stages: readonly (() => Search)[]) {}
@@ -35,13 +36,18 @@ export class Relay implements Search {
     if (!begin) return undefined;
     this.searches.push(begin());
     this.told = 0;
+    this.piece = FIRST_PIECE;
     // What was proved so far is noted before the next search begins with the rest.
     return 'busy';
   }
 
-  /** What happened before may be a great deal: piece by piece, and in between there may be no more time. */
+  /**
+   * What happened before may be a great deal: piece by piece, and in between there may be no more time. The pieces grow: others that
+   * take turns with this search find new paths meanwhile, and it has to catch up with them.
+   */
   private tellMore(search: Search): 'busy' {
-    const end = Math.min(this.told + PATHS_AT_A_TIME, this.executed.length);
+    const end = Math.min(this.told + this.piece, this.executed.length);
+    this.piece *= 2;
     for (const { fresh, input } of this.executed.slice(this.told, end)) search.pathAdded(fresh, input);
     this.told = end;
     return 'busy';

@@ -179,7 +179,20 @@ describe('searches that follow others', () => {
     expect(after.paths).toBeGreaterThan(0);
     expect(after.paths).toBeLessThan(40);
     relay.pathAdded([], []);
-    expect(await turns(relay, 4)).toEqual(['busy', 'busy', 2, undefined]);
+    expect(await turns(relay, 3)).toEqual(['busy', 2, undefined]);
     expect(after.paths).toBe(41);
+  });
+
+  it('catch up with others that go on meanwhile', async () => {
+    const after = new Script([attempt(2)]);
+    const relay = new Relay([() => new Script([]), () => after]);
+    const told: (string | number | undefined)[] = [];
+    for (let i = 0; i < 10 && told.at(-1) !== 2; i++) {
+      for (let path = 0; path < 20; path++) relay.pathAdded([], []);
+      const [proposal] = await turns(relay, 1);
+      told.push(proposal);
+    }
+    expect(told.at(-1)).toBe(2);
+    expect(after.paths).toBe(20 * told.length);
   });
 });
