@@ -1,6 +1,6 @@
-import { matchesPattern } from '../base/index.js';
 import { heap } from '../ir/index.js';
-import type { Choice, ChoiceKind, Declaration } from './choice.js';
+import { AssumptionRecord, isListed } from './assumption-record.js';
+import type { Choice, Declaration } from './choice.js';
 import type { StubShape } from './input-space.js';
 import type { Declarations, RangeSetting } from './settings.js';
 import { SHOWN_OTHERS } from './stub-names.js';
@@ -25,10 +25,7 @@ export interface BlockAssumption {
 }
 
 /** Collects what is assumed in plain sentences, each once, and which of it is a choice; indices are folded into `[*]`. */
-export class Assumptions {
-  private readonly facts = new Set<string>();
-  private readonly declared = new Map<string, Declaration>();
-  private readonly chosen = new Map<string, Choice>();
+export class Assumptions extends AssumptionRecord {
   private readonly pointers = new Set<string>();
   private readonly shared = new Set<string>();
   private readonly undeclaredAliases = new Set<string>();
@@ -37,9 +34,11 @@ export class Assumptions {
   private readonly notRead = new Set<string>();
 
   constructor(
-    private readonly declares: Declarations,
+    declares: Declarations,
     private readonly maxDepth: number,
-  ) {}
+  ) {
+    super(declares);
+  }
 
   get all(): readonly string[] {
     const all = [...this.facts, ...this.choices.map(({ text }) => text)];
@@ -323,79 +322,9 @@ export class Assumptions {
   streams(): void {
     this.say('streams', 'any bytes, as many as are read');
   }
-
-  private say(subject: string, what: string): void {
-    this.facts.add(`${subject}: ${what}`);
-  }
-
-  private declare(subject: string, what: string, kind: Declaration['kind'] = 'shape'): void {
-    this.say(subject, what);
-    const text = `${subject}: ${what}`;
-    this.declared.set(text, { kind, subject, text });
-  }
-
-  private choose(
-    kind: ChoiceKind,
-    subject: string,
-    what: string,
-    declaration = generalDeclaration[kind],
-    needs = otherThan(kind, subject, what),
-  ): void {
-    const text = subject === '' ? what : `${subject}: ${what}`;
-    if (this.isDeclared(kind, subject)) {
-      this.facts.add(text);
-      this.declared.set(text, { kind: kind === 'allocation' ? 'allocation' : 'shape', subject, text });
-    } else this.chosen.set(text, { kind, subject, text, needs, declaration });
-  }
-
-  private isDeclared(kind: ChoiceKind, subject: string): boolean {
-    const { allocation, largeAllocation, calls, harmless, local, depth } = this.declares;
-    switch (kind) {
-      case 'allocation':
-        return allocation === 'succeeds';
-      case 'first-call':
-      case 'initial':
-        return calls === 'first';
-      case 'stub':
-        return [harmless, local].some((list) => isListed(subject.replace(/\(\)$/, ''), list));
-      case 'large-allocation':
-        return largeAllocation === 'fails' || allocation === 'succeeds';
-      case 'depth':
-        return depth !== undefined;
-      default:
-        return false;
-    }
-  }
-}
-
-/** What a choice leaves out, where its size does not say it better. */
-function otherThan(kind: ChoiceKind, subject: string, what: string): string {
-  switch (kind) {
-    case 'stub':
-      return `\`${subject}\` to do more: it ${what}`;
-    case 'allocation':
-      return `an allocation to fail: ${what}`;
-    case 'large-allocation':
-      return `an allocation to succeed: ${what}`;
-    case 'callee':
-      return `\`${subject}\` to lead elsewhere: ${what}`;
-    case 'before':
-      return `more before \`${subject}\` than ${what.replace(' before it', '')}`;
-    default:
-      return subject === '' ? `more than Hyla chose: ${what}` : `more than Hyla chose: ${subject}: ${what}`;
-  }
 }
 
 const harmless = (name: string): string => `"declares": { "harmless": ["${name}"] }`;
-
-const isListed = (name: string, patterns: readonly string[] = []): boolean =>
-  patterns.some((pattern) => matchesPattern(name, pattern));
-
-const generalDeclaration: Partial<Record<ChoiceKind, string>> = {
-  allocation: '"declares": { "allocation": "succeeds" }',
-  'first-call': '"declares": { "calls": "first" }',
-  'large-allocation': '"declares": { "largeAllocation": "fails" }',
-};
 
 /** Is the lvalue the subject itself, or inside it? */
 export function isPartOf(lvalue: string, subject: string): boolean {

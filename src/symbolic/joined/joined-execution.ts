@@ -8,30 +8,20 @@ import {
   type NestElement,
   type Program,
 } from '../../ir/index.js';
-import {
-  and,
-  bool,
-  bv,
-  type Evaluator,
-  FALSE,
-  GuardChain,
-  not,
-  type Term,
-  termCount,
-} from '../../term/index.js';
+import { and, type Evaluator, FALSE, GuardChain, type Term, termCount } from '../../term/index.js';
 import { Compiler } from '../compile/compile-function.js';
-import type { Segment, SegmentExit } from '../compile/segment.js';
+import type { Segment } from '../compile/segment.js';
 import { Journal } from '../memory/journal.js';
 import { enter, leave } from '../path/calls.js';
-import { armConstraint, inputEvaluator } from '../path/constraints.js';
+import { inputEvaluator } from '../path/constraints.js';
 import type { Frame } from '../path/frame.js';
 import { Machine } from '../path/machine.js';
 import { goingOn, Stop } from '../path/stop.js';
-import { demandPlain } from '../values/demand.js';
-import { Symbolic, type Value } from '../values/values.js';
+import type { Value } from '../values/values.js';
 import { Activation, type Beginning, NOWHERE, restore, restoreCounts } from './activation.js';
 import { AssumptionLog, DeadEnd, hasValue, Split } from './assumption-log.js';
 import { apply } from './join-states.js';
+import { armsOf, type Branching, type JoinedArm } from './joined-arms.js';
 import { JoinedLog } from './joined-log.js';
 import type { JoinedCut, JoinedPaths, JoinLimits } from './joined-paths.js';
 import { haveOneLife, joinStates, type WaitingState } from './waiting-states.js';
@@ -40,11 +30,6 @@ class TooMuch {}
 
 /** At the clock. */
 const BLOCKS_BETWEEN_LOOKS = 64;
-
-interface ArmToRun {
-  readonly condition: Term;
-  readonly target: Segment;
-}
 
 /**
  * Executes all paths of a function at once: what comes to a block on different ways becomes one state, with values that
@@ -271,7 +256,7 @@ export class JoinedExecution {
     }
   }
 
-  private branch(exit: Exclude<SegmentExit, { kind: 'return' }>, activation: Activation): void {
+  private branch(exit: Branching, activation: Activation): void {
     const arms = this.armsOf(exit, activation.frame);
     if (arms.length === 1) {
       activation.goTo(arms[0].target);
@@ -350,27 +335,11 @@ export class JoinedExecution {
   }
 
   /** The ways on from here that can be taken; they are recorded. */
-  private armsOf(exit: Exclude<SegmentExit, { kind: 'return' }>, frame: Frame): readonly ArmToRun[] {
-    const { machine } = this;
-    const operand = frame.locals[exit.kind === 'branch' ? exit.condition : exit.value];
-    const value = demandPlain(machine, operand, exit.place);
-    if (exit.kind === 'branch') {
-      const condition = value instanceof Symbolic ? value.term : bool(value === 1);
-      return this.takeable(exit.site, [
-        { condition: not(condition), target: exit.whenFalse },
-        { condition, target: exit.whenTrue },
-      ]);
-    }
-    const { position, stack } = machine.path;
-    const term = value instanceof Symbolic ? value.term : bv(value, exit.bits);
-    const step = { kind: 'switch', site: exit.site, arm: 0, value: term, position, stack } as const;
-    const arms = exit.arms.map((target, arm) => {
-      return { condition: armConstraint(this.program, step, arm), target };
-    });
-    return this.takeable(exit.site, arms);
+  private armsOf(exit: Branching, frame: Frame): readonly JoinedArm[] {
+    return this.takeable(exit.site, armsOf(this.program, this.machine, exit, frame));
   }
 
-  private takeable(site: number | undefined, arms: readonly ArmToRun[]): readonly ArmToRun[] {
+  private takeable(site: number | undefined, arms: readonly JoinedArm[]): readonly JoinedArm[] {
     const { chain } = this;
     const sure = arms.findIndex(({ condition }) => chain.says(condition));
     const open = arms.filter(({ condition }, arm) => {
