@@ -1,5 +1,4 @@
-import type { Budget } from '../base/index.js';
-import { type CallerEffort, EveryCaller, type Finding } from '../every-caller/index.js';
+import { type Allowance, type CallerEffort, EveryCaller, type Finding } from '../every-caller/index.js';
 import type { Choice } from '../input/index.js';
 import type { OpenCause } from '../result/index.js';
 import type { InfeasibilityProof } from '../search/index.js';
@@ -8,7 +7,10 @@ import type { Evidence } from './decide-verdicts.js';
 import { Foundation } from './foundation.js';
 import type { ProofEffort, ProofParts, ProofProgress, ProofStage } from './open-proofs.js';
 
-/** All objectives together may take such a part of the time that is left. */
+/** What all attempts may cost, as a part of the time, in work that is done in it: the clock has no say. */
+const SHARE_OF_TIME = 0.5;
+const MS_PER_WORK = 5;
+/** All objectives of an attempt may take such a part of what is left. */
 const SHARE = { states: 0.2, brief: 0.2, full: 0.5 } as const;
 const LONGEST_QUERY_MS: Readonly<Record<CallerEffort, number>> = {
   plain: 200,
@@ -44,14 +46,14 @@ export class EveryCallerStage implements ProofStage {
       (objective) => !this.proofs.has(objective) && !this.tried[effort].has(objective),
     );
     if (open.length === 0 || budget.spent) return 'done';
-    const stage = budget.extended(budget.remainingMs * SHARE[effort]);
+    const allowance = this.allowance(SHARE[effort]);
     // What needs no invariants is asked first, of all: one that needs them can take the time of many.
     for (const how of effort === 'states' ? [effort] : (['plain', effort] as const))
       for (const objective of open) {
-        if (stage.spent) return 'done';
+        if (allowance.spent) return 'done';
         if (this.tried[how].has(objective) || this.proofs.has(objective)) continue;
         this.tried[how].add(objective);
-        const found = this.findingOf(objective, how, stage);
+        const found = this.findingOf(objective, how, allowance);
         if (found.kind !== 'unknown' || !this.findings.has(objective)) this.findings.set(objective, found);
         if (this.proofs.has(objective)) coverage.prove(objective);
         await services.breathe?.();
@@ -85,8 +87,26 @@ export class EveryCallerStage implements ProofStage {
     return this.foundation.of(forEveryCaller).length < this.foundation.of(found).length;
   }
 
-  private findingOf(objective: number, effort: CallerEffort, budget: Budget): Finding {
-    const findings = this.findingsOf(objective, effort, budget);
+  private get cost(): number {
+    return [...this.provers.values()].reduce((sum, { cost }) => sum + cost.units, 0);
+  }
+
+  /** So much of what is left of all that proofs may cost. */
+  private allowance(share: number): Allowance {
+    const { services, settings } = this.parts;
+    const { budget } = services;
+    const left = (settings.timeLimitMs * SHARE_OF_TIME) / MS_PER_WORK - this.cost;
+    const most = this.cost + left * share;
+    const cost = () => this.cost;
+    return {
+      get spent() {
+        return budget.spent || cost() >= most;
+      },
+    };
+  }
+
+  private findingOf(objective: number, effort: CallerEffort, allowance: Allowance): Finding {
+    const findings = this.findingsOf(objective, effort, allowance);
     if (findings.length === 0) return { kind: 'unknown', why: 'it is no branch' };
     const failed = findings.find(({ found }) => found.kind !== 'impossible');
     if (failed) return failed.found;
@@ -94,7 +114,7 @@ export class EveryCallerStage implements ProofStage {
     return findings[0].found;
   }
 
-  private findingsOf(objective: number, effort: CallerEffort, budget: Budget): readonly SiteFinding[] {
+  private findingsOf(objective: number, effort: CallerEffort, allowance: Allowance): readonly SiteFinding[] {
     const { program, space, coverage, services, settings } = this.parts;
     const timeoutMs = Math.min(LONGEST_QUERY_MS[effort], settings.solverTimeoutMs);
     let prover = this.provers.get(timeoutMs);
@@ -109,7 +129,10 @@ export class EveryCallerStage implements ProofStage {
       if (arms) arms.push(arm);
       else bySite.set(site, [arm]);
     }
-    return [...bySite].map(([site, arms]) => ({ site, found: prover.prove({ site, arms }, budget, effort) }));
+    return [...bySite].map(([site, arms]) => ({
+      site,
+      found: prover.prove({ site, arms }, allowance, effort),
+    }));
   }
 }
 

@@ -21,12 +21,13 @@ import { HeadStates } from './head-states.js';
 import { Instructions } from './instructions.js';
 import { LoopClaims } from './loop-claims.js';
 import type { Written } from './memory.js';
+import type { Allowance, ProofCost } from './proof-cost.js';
 
 type Loop = NestElement & { kind: 'loop' };
 
 const MOST_PASSES = 8;
 
-/** At the clock and at how many terms there are. */
+/** At what may be done and at how many terms there are. */
 const SEARCHES_BETWEEN_LOOKS = 256;
 /** To see each block a few times, as in the turns of one loop, is not too much, up to some thousands of them. */
 const FEW_TIMES = 4;
@@ -48,12 +49,14 @@ export class Encoder {
   private readonly mostBlocks: number;
   private readonly mostTerms: number;
   private searches = 0;
+  private terms = termCount();
 
   constructor(
     private readonly program: Program,
     private readonly space: InputSpace,
     private readonly limits: EncodingLimits,
-    private readonly isTimeUp: () => boolean,
+    private readonly allowance: Allowance,
+    private readonly cost: ProofCost,
   ) {
     this.instructions = new Instructions(program, space);
     this.claims = new LoopClaims(this.instructions, this.heads);
@@ -70,7 +73,9 @@ export class Encoder {
     const { instructions } = this;
     // One load can go through all that was done, on every way there: blocks alone do not tell how much is done.
     instructions.model.onSearch = () => {
-      if (++this.searches % SEARCHES_BETWEEN_LOOKS === 0) this.look();
+      if (++this.searches % SEARCHES_BETWEEN_LOOKS !== 0) return;
+      this.cost.searched(SEARCHES_BETWEEN_LOOKS);
+      this.look();
     };
     const entry = this.program.functions.get(entryOf(this.space.function));
     invariant(entry !== undefined, 'the function under test should have an entry');
@@ -189,8 +194,11 @@ export class Encoder {
   }
 
   private look(): void {
-    if (termCount() > this.mostTerms) throw new TooMuch('the function is too large');
-    if (this.isTimeUp()) throw new TooMuch(TIME_IS_UP);
+    const terms = termCount();
+    this.cost.madeTerms(terms - this.terms);
+    this.terms = terms;
+    if (terms > this.mostTerms) throw new TooMuch('the function is too large');
+    if (this.allowance.spent) throw new TooMuch(TIME_IS_UP);
   }
 
   private visit(id: BlockId, activation: Activation): void {

@@ -1,8 +1,8 @@
-import type { Budget } from '../base/index.js';
-import { evaluatorOf, type SolverChain } from '../solver/index.js';
+import { type Answer, evaluatorOf } from '../solver/index.js';
 import { disj, type Term, termSize } from '../term/index.js';
 import type { Encoding } from './encoding.js';
 import type { LoopClaim } from './loop-claims.js';
+import type { Allowance } from './proof-cost.js';
 
 /** Which claims are considered: those that say what states a machine can be in are few, and mostly true. */
 export type ClaimTier = 'states' | 'all';
@@ -32,18 +32,17 @@ export class Houdini {
 
   constructor(
     private readonly encoding: Encoding,
-    private readonly solver: SolverChain,
-    private readonly timeoutMs: number,
+    private readonly ask: (query: readonly Term[]) => Answer,
     /** The constraints that contradict each other; undefined if none are known to. */
     private readonly refute: (constraints: readonly Term[]) => readonly Term[] | undefined,
   ) {}
 
-  invariants(tier: ClaimTier, budget: Budget): readonly LoopClaim[] {
+  invariants(tier: ClaimTier, allowance: Allowance): readonly LoopClaim[] {
     const known = this.found.get(tier);
     if (known) return known;
     const claims = this.encoding.claims.filter(({ ofStates }) => tier === 'all' || ofStates);
-    const alive = this.inductive(claims, budget);
-    const found = budget.spent ? [] : alive;
+    const alive = this.inductive(claims, allowance);
+    const found = allowance.spent ? [] : alive;
     this.found.set(tier, found);
     return found;
   }
@@ -57,16 +56,13 @@ export class Houdini {
     return needed && (this.atOnce(needed) ?? this.oneByOne(needed, invariants));
   }
 
-  private inductive(claims: readonly LoopClaim[], budget: Budget): readonly LoopClaim[] {
+  private inductive(claims: readonly LoopClaim[], allowance: Allowance): readonly LoopClaim[] {
     let alive = claims;
-    while (alive.length > 0 && !budget.spent) {
+    while (alive.length > 0 && !allowance.spent) {
       const violated = violationOf(alive);
       if (termSize(violated) > LARGEST_QUESTION) return [];
       const literals = alive.map(({ literal }) => literal);
-      const answer = this.solver.check(this.given(literals, violated), {
-        timeoutMs: this.timeoutMs,
-        opinions: 'one',
-      });
+      const answer = this.ask(this.given(literals, violated));
       if (answer.kind === 'unsat') break;
       const before = alive.length;
       if (answer.kind === 'sat') {
@@ -74,7 +70,7 @@ export class Houdini {
         alive = alive.filter(({ atEntry, afterTurn }) =>
           [atEntry, afterTurn].every((one) => evaluator.value(one) !== true),
         );
-      } else alive = this.provable(alive, literals, { left: MOST_UNANSWERED, budget });
+      } else alive = this.provable(alive, literals, { left: MOST_UNANSWERED, allowance });
       if (alive.length === before) return [];
     }
     return alive;
@@ -84,9 +80,9 @@ export class Houdini {
   private provable(
     claims: readonly LoopClaim[],
     literals: readonly Term[],
-    patience: { left: number; readonly budget: Budget },
+    patience: { left: number; readonly allowance: Allowance },
   ): readonly LoopClaim[] {
-    if (claims.length === 0 || patience.left <= 0 || patience.budget.spent) return [];
+    if (claims.length === 0 || patience.left <= 0 || patience.allowance.spent) return [];
     if (this.refute(this.given(literals, violationOf(claims)))) return claims;
     patience.left--;
     if (claims.length === 1) return [];

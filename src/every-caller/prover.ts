@@ -1,12 +1,12 @@
-import type { Budget } from '../base/index.js';
 import type { InputSpace } from '../input/index.js';
 import { CallGraph, type IrPlace, type Program, type RunClaim, SiteReachability } from '../ir/index.js';
-import type { SolverChain } from '../solver/index.js';
+import type { Answer, SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
 import { blocksOf, Encoder } from './encoder.js';
 import { type Encoding, type EncodingLimits, TIME_IS_UP, TooMuch } from './encoding.js';
 import { type ClaimTier, Houdini } from './houdini.js';
 import type { LoopClaim } from './loop-claims.js';
+import { type Allowance, ProofCost } from './proof-cost.js';
 import { type Arms, closedQuestions, type Question, question } from './questions.js';
 import type { Unknowns } from './unknowns.js';
 
@@ -55,6 +55,7 @@ const TIERS: Readonly<Record<CallerEffort, readonly ClaimTier[]>> = {
 
 /** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
 export class EveryCaller {
+  readonly cost = new ProofCost();
   private readonly rounds = new Map<EncodingLimits, Prepared>();
   private readonly reachability: SiteReachability;
   private readonly order: readonly EncodingLimits[];
@@ -71,12 +72,12 @@ export class EveryCaller {
     this.order = blocksOf(program, space) > MANY_BLOCKS ? [ALONE, ...ROUNDS] : ROUNDS;
   }
 
-  prove(goal: Arms, budget: Budget, effort: CallerEffort): Finding {
+  prove(goal: Arms, allowance: Allowance, effort: CallerEffort): Finding {
     let found: Finding = { kind: 'unknown', why: TIME_IS_UP };
     for (const limits of this.order) {
-      if (budget.spent || (effort !== 'full' && limits.peel > 0)) break;
-      const prepared = this.prepared(limits, budget);
-      const next = this.inRound(goal, prepared, budget, effort);
+      if (allowance.spent || (effort !== 'full' && limits.peel > 0)) break;
+      const prepared = this.prepared(limits, allowance);
+      const next = this.inRound(goal, prepared, allowance, effort);
       if (next.kind === 'impossible') return next;
       if (found.kind !== 'undefined') found = next;
       // What is too large with all that it calls may be small enough with less of it.
@@ -85,21 +86,25 @@ export class EveryCaller {
     return found;
   }
 
-  private prepared(limits: EncodingLimits, budget: Budget): Prepared {
+  private prepared(limits: EncodingLimits, allowance: Allowance): Prepared {
     let prepared = this.rounds.get(limits);
     if (!prepared) {
-      prepared = this.prepare(limits, budget);
+      prepared = this.prepare(limits, allowance);
       // With more time it may come out otherwise.
       if (prepared.kind === 'encoded' || prepared.why !== TIME_IS_UP) this.rounds.set(limits, prepared);
     }
     return prepared;
   }
 
-  private prepare(limits: EncodingLimits, budget: Budget): Prepared {
+  private prepare(limits: EncodingLimits, allowance: Allowance): Prepared {
     try {
-      const encoding = new Encoder(this.program, this.space, limits, () => budget.spent).encode();
+      const encoding = new Encoder(this.program, this.space, limits, allowance, this.cost).encode();
       const unfollowed = this.closure(encoding.unfollowed);
-      const houdini = new Houdini(encoding, this.solver, this.timeoutMs, (query) => this.refute(query));
+      const houdini = new Houdini(
+        encoding,
+        (query) => this.ask(query),
+        (query) => this.refute(query),
+      );
       return { kind: 'encoded', encoding, unfollowed, houdini, claims: new Map() };
     } catch (thrown) {
       if (thrown instanceof TooMuch) return { kind: 'failed', why: thrown.why };
@@ -115,7 +120,7 @@ export class EveryCaller {
     return new Set([...unfollowed].flatMap((name) => [name, ...graph.reachable(name)]));
   }
 
-  private inRound(goal: Arms, prepared: Prepared, budget: Budget, effort: CallerEffort): Finding {
+  private inRound(goal: Arms, prepared: Prepared, allowance: Allowance, effort: CallerEffort): Finding {
     if (prepared.kind === 'failed') return { kind: 'unknown', why: prepared.why };
     const { encoding, unfollowed } = prepared;
     if (effort === 'states' && !encoding.claims.some(({ ofStates }) => ofStates))
@@ -139,10 +144,10 @@ export class EveryCaller {
     const parts = reached.op === 'and' ? reached.args : [reached];
     const plain = this.refute([...facts, ...parts]);
     if (plain) return this.impossible(goal, [plain], prepared, []);
-    if (budget.spent || effort === 'plain') return { kind: 'unknown', why: TIME_IS_UP };
+    if (allowance.spent || effort === 'plain') return { kind: 'unknown', why: TIME_IS_UP };
     let literals: readonly Term[] = [];
     for (const tier of this.loops === 'invariants' ? TIERS[effort] : []) {
-      const invariants = prepared.houdini.invariants(tier, budget);
+      const invariants = prepared.houdini.invariants(tier, allowance);
       if (invariants.length === 0) continue;
       literals = invariants.map(({ literal }) => literal);
       const excluded = this.refute([...facts, ...literals, ...parts]);
@@ -228,8 +233,15 @@ export class EveryCaller {
   private refute(constraints: readonly Term[]): readonly Term[] | undefined {
     const query = constraints.filter((term) => term !== TRUE);
     if (query.includes(FALSE)) return [FALSE];
-    const answer = this.solver.check(query, { timeoutMs: this.timeoutMs, opinions: 'one' });
+    const answer = this.ask(query);
     return answer.kind === 'unsat' ? answer.core.map((index) => query[index]) : undefined;
+  }
+
+  private ask(query: readonly Term[]): Answer {
+    const { timeoutMs } = this;
+    const answer = this.solver.check(query, { timeoutMs, opinions: 'one' });
+    this.cost.asked(query, answer, timeoutMs);
+    return answer;
   }
 }
 

@@ -81,4 +81,4 @@ export { rebuild, substitute, substituteAll } from './rebuild.js';
 export { type SmtScriptOptions, smtScript, smtSymbols, toSmtLib } from './smt-lib.js';
 export { bitVectorWords, smtValue } from './smt-operators.js';
 export { operators, type Sort, type Term, type TermOp, type TermValue } from './term.js';
-export { freeVariables, subterms, subtermsWhere, termSize } from './traverse.js';
+export { freeVariables, sizeTogether, subterms, subtermsWhere, termSize } from './traverse.js';

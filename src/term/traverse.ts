@@ -31,9 +31,18 @@ export function subtermsWhere(roots: readonly Term[], wanted: (term: Term) => bo
 
 /** How many distinct subterms there are, constants and variables included. */
 export function termSize(term: Term): number {
+  return sizeTogether([term]);
+}
+
+/** What they share counts once. */
+export function sizeTogether(roots: readonly Term[]): number {
   const visit = ++stamp;
-  const stack = [term];
-  term.mark = visit;
+  const stack: Term[] = [];
+  for (const root of roots) {
+    if (root.mark === visit) continue;
+    root.mark = visit;
+    stack.push(root);
+  }
   let count = 0;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     count++;
