@@ -71,17 +71,19 @@ function timeless(file: string, text: string): string {
 async function expectTheSame(
   name: string,
   options: readonly string[],
-  environments: readonly [NodeJS.ProcessEnv, NodeJS.ProcessEnv] = [{}, {}],
+  environments: readonly NodeJS.ProcessEnv[] = [{}, {}],
 ): Promise<void> {
   const example = examples.get(name);
   if (!example) throw new Error(`no example ${name}`);
   // At the same time, so that they get in each other's way.
-  const [once, again] = await Promise.all(
+  const [once, ...others] = await Promise.all(
     environments.map((environment) => written(example, options, environment)),
   );
-  expect([...again.keys()]).toEqual([...once.keys()]);
   expect(once.has('result.json') && once.has('tests.c')).toBe(true);
-  for (const [file, text] of once) expect(again.get(file), file).toBe(text);
+  for (const again of others) {
+    expect([...again.keys()]).toEqual([...once.keys()]);
+    for (const [file, text] of once) expect(again.get(file), file).toBe(text);
+  }
 }
 
 describe('two runs with the same seed write the same', () => {
@@ -99,11 +101,35 @@ describe('two runs with the same seed write the same', () => {
   });
 });
 
+const NODE_OPTIONS = `--import ${pathToFileURL(join(import.meta.dirname, 'other-clock.mjs'))}`;
+
 /** A machine on which everything takes that many times as long. */
-const asSlow = (times: number): NodeJS.ProcessEnv => ({
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'other-clock.mjs'))}`,
-  HYLA_TEST_CLOCK: String(times),
+const asSlow = (times: number): NodeJS.ProcessEnv => ({ NODE_OPTIONS, HYLA_TEST_CLOCK: String(times) });
+
+const LIMIT_S = 60;
+/** The first of the ends of the time, of the search in the first world, is a little later. */
+const CLOCK_END = 0.3 * LIMIT_S * 1000;
+
+/** However busy the machine is: a clock that goes on when it is looked at, half-way after so many looks, and comes to no end of the time. */
+const afterLooks = (looks: number): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS,
+  HYLA_TEST_LOOKS: String(looks),
+  HYLA_TEST_CLOCK_END: String(CLOCK_END),
 });
+
+/** Those that have loops, larger worlds, and proofs for every caller that take long. */
+const LONGER = [
+  'bus-sensor',
+  'door-lock',
+  'event-loop',
+  'line-count',
+  'merge',
+  'number-file',
+  'prime',
+  'send-byte',
+  'session',
+  'sqrt',
+];
 
 describe('how fast the machine is makes no difference', () => {
   it.each(['prime', 'loop-count', 'hysteresis'])('%s, bidirectional', async (name) => {
@@ -113,6 +139,11 @@ describe('how fast the machine is makes no difference', () => {
 
   it('loop-level', async () => {
     await expectTheSame('loop-level', ['--time-limit', '3600'], [asSlow(0.01), asSlow(40)]);
+  });
+
+  it.each(LONGER)('%s, by clocks that hurry at first, in the middle, or in the end', async (name) => {
+    const clocks = [20, 1_000, 10_000].map(afterLooks);
+    await expectTheSame(name, ['--time-limit', String(LIMIT_S)], clocks);
   });
 });
 
