@@ -45,5 +45,5 @@ export type { SettingsLayer } from './setup/layers.js';
 export { demandFile, pathKind } from './setup/path-kind.js';
 export { registeredChoices } from './setup/registered-choices.js';
 export type { SourceOptions } from './setup/source-options.js';
-export { type VerifyOutcome, verify } from './verify.js';
+export { type TestsNotRun, type TestsRan, type VerifyOutcome, verify } from './verify.js';
 export { type WatchEvent, type WatchListener, watch } from './watch.js';

@@ -1,15 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { frameworks, partsNamedIn } from '../report/index.js';
+import { type Framework, frameworks, partsNamedIn } from '../report/index.js';
 import type { FunctionResult, ObjectiveResult } from '../result/index.js';
 import { InputFault } from './input-fault.js';
 import { compareWithGcov, type GcovFinding } from './machine/gcov-comparison.js';
-import { type NativeRun, type NativeTools, runNatively, type TestProgram } from './machine/native-run.js';
+import {
+  isFrameworkThere,
+  type NativeRun,
+  type NativeTools,
+  runNatively,
+  type TestProgram,
+} from './machine/native-run.js';
 import { fromItsFolder } from './results/from-its-folder.js';
 import { readResult } from './results/result-directory.js';
 
 /** What a compiler and a coverage tool that know nothing of Hyla say of a result, by its tests in one format. */
-export interface VerifyOutcome {
+export type VerifyOutcome = TestsRan | TestsNotRun;
+
+/** A machine without the framework says nothing of the result. */
+export interface TestsNotRun {
+  readonly kind: 'not-run';
+  /** `tests_unity.c` … */
+  readonly file: string;
+  readonly framework: string;
+  /** What would have to be there. */
+  readonly needs: string;
+}
+
+export interface TestsRan {
+  readonly kind: 'ran';
   /** `tests.c`, `tests_cmocka.c` … */
   readonly file: string;
   /** The framework that ran them; absent for `tests.c` itself. */
@@ -26,8 +45,8 @@ export interface VerifyOutcome {
 }
 
 /**
- * Builds the tests of a result, in every format that was written, with the machine's compiler (`cc` unless told), runs them, and
- * compares with gcov's counts. `signal` ends all of it at once; its reason is thrown then.
+ * Builds the tests of a result, in every format that was written and whose framework is there, with the machine's compiler (`cc`
+ * unless told), runs them, and compares with gcov's counts. `signal` ends all of it at once; its reason is thrown then.
  */
 export function verify(
   directory: string,
@@ -43,7 +62,7 @@ export function verify(
     const suites = writtenSuites(place);
     if (suites.length === 0) throw new InputFault(`${place}: has no tests.c; run cover with --format c json`);
     const outcomes: VerifyOutcome[] = [];
-    for (const suite of suites) outcomes.push(await verifySuite(claims, place, suite, { cc, signal }));
+    for (const suite of suites) outcomes.push(await verifyIfThere(claims, place, suite, { cc, signal }));
     return outcomes;
   });
 }
@@ -68,7 +87,7 @@ function withoutDeclarations(result: FunctionResult): FunctionResult {
 
 /** Tests in one format. */
 interface Suite extends TestProgram {
-  readonly framework?: string;
+  readonly framework?: Framework;
   passed(output: string): number;
 }
 
@@ -77,10 +96,10 @@ function writtenSuites(directory: string): readonly Suite[] {
     file: 'tests.c',
     passed: (output: string) => Number(/^\d+ tests, (\d+) passed$/m.exec(output)?.[1] ?? 0),
   };
-  const others = frameworks.map(({ title, build, passed }) => ({
-    framework: title,
-    file: build.file,
-    passed,
+  const others = frameworks.map((framework) => ({
+    framework,
+    file: framework.build.file,
+    passed: framework.passed,
   }));
   return [plain, ...others].flatMap((suite) => {
     const place = path.join(directory, suite.file);
@@ -88,12 +107,28 @@ function writtenSuites(directory: string): readonly Suite[] {
   });
 }
 
-async function verifySuite(
+async function verifyIfThere(
   results: readonly FunctionResult[],
   directory: string,
   suite: Suite,
   tools: NativeTools,
 ): Promise<VerifyOutcome> {
+  const { file, framework } = suite;
+  try {
+    return await verifySuite(results, directory, suite, tools);
+  } catch (error) {
+    if (!(error instanceof InputFault) || !framework || (await isFrameworkThere(framework, tools)))
+      throw error;
+    return { kind: 'not-run', file, framework: framework.title, needs: framework.needs };
+  }
+}
+
+async function verifySuite(
+  results: readonly FunctionResult[],
+  directory: string,
+  suite: Suite,
+  tools: NativeTools,
+): Promise<TestsRan> {
   const native = await runNatively(directory, suite, tools);
   const compare = (lines: NativeRun['counts']) => results.flatMap((result) => compareWithGcov(result, lines));
   const isAgreed = native.passed && compare(native.counts).every(({ kind }) => kind !== 'contradicted');
@@ -102,8 +137,9 @@ async function verifySuite(
     isAgreed || !dependsOnDataModel(directory) ? undefined : await smaller(directory, suite, tools);
   const { output, passed, counts } = other ?? native;
   return {
+    kind: 'ran',
     file: suite.file,
-    framework: suite.framework,
+    framework: suite.framework?.title,
     output,
     passed,
     passedTests: suite.passed(output),

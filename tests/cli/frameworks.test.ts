@@ -109,13 +109,27 @@ describe('tests for frameworks', { timeout: 300_000 }, () => {
       expect(ofOneFile.text).toContain('100% tests passed, 0 tests failed out of 4');
     }));
 
-  it('say what is missing where Unity cannot be found', () =>
+  it.each([
+    ['cannot be told', undefined],
+    ['is not where it should be', path.resolve(import.meta.dirname, 'exported')],
+  ])('are left out where Unity %s, and the others confirm what there is', (_, UNITY_ROOT) =>
     withFolder(async () => {
       await cover();
-      const { status, text } = await run(process.execPath, [hyla, 'verify', 'hyla-out/keep'], {
-        UNITY_ROOT: undefined,
-      });
-      expect(text).toContain('tests_unity.c: UNITY_ROOT has to name the folder of unity.h and unity.c');
+      const { status, text } = await run(process.execPath, [hyla, 'verify', 'hyla-out/keep'], { UNITY_ROOT });
+      expect(text).toMatch(/^tests_unity\.c: not run, as Unity is not found here \(UNITY_ROOT: .*\)$/m);
+      expect(text).toMatch(/^CMocka: [1-9]\d* tests passed$/m);
+      expect(text).toMatch(/^GoogleTest: [1-9]\d* tests passed$/m);
+      expect(status).toBe(0);
+    }),
+  );
+
+  it('are at fault where they do not compile though Unity is there', () =>
+    withFolder(async () => {
+      await cover();
+      const file = 'hyla-out/keep/tests_unity.c';
+      writeFileSync(file, readFileSync(file, 'utf8').replace('UNITY_BEGIN();', 'UNITY_BEGIN()'));
+      const { status, text } = await verify('hyla-out/keep');
+      expect(text).toContain('keep/tests_unity.c does not compile here');
       expect(status).toBe(2);
     }));
 });

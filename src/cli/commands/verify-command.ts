@@ -13,7 +13,10 @@ export function verifyCommand(directories: readonly string[], cc: string, screen
     try {
       return await everyResult(directories, screen, async (directory) => {
         const outcomes = await verify(directory, cc, signal);
-        return Math.max(...outcomes.map((outcome) => show(outcome, screen)));
+        const ran = outcomes.filter((outcome) => outcome.kind === 'ran');
+        const statuses = ran.map((outcome) => show(outcome, screen));
+        for (const outcome of outcomes) if (outcome.kind === 'not-run') showMissing(outcome, screen);
+        return statuses.length > 0 ? Math.max(...statuses) : exitStatus.open;
       });
     } catch (error) {
       if (signal.aborted) return INTERRUPTED;
@@ -22,7 +25,12 @@ export function verifyCommand(directories: readonly string[], cc: string, screen
   });
 }
 
-function show(outcome: VerifyOutcome, screen: Screen): number {
+/** No fault of the result: the other formats have said what there is to say. */
+function showMissing({ file, framework, needs }: NotRun, { print, style }: Screen): void {
+  print(style.palette.yellow(`${file}: not run, as ${framework} is not found here (${needs})`));
+}
+
+function show(outcome: Ran, screen: Screen): number {
   const { file, framework, output, passed, passedTests, as, findings } = outcome;
   const { palette } = screen.style;
   const found = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind);
@@ -47,4 +55,6 @@ function show(outcome: VerifyOutcome, screen: Screen): number {
   return isConfirmed ? exitStatus.decided : exitStatus.open;
 }
 
-type Finding = VerifyOutcome['findings'][number];
+type Ran = Extract<VerifyOutcome, { kind: 'ran' }>;
+type NotRun = Extract<VerifyOutcome, { kind: 'not-run' }>;
+type Finding = Ran['findings'][number];

@@ -1,7 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProcess, temporaryFolder } from '../../host/index.js';
+import type { Framework } from '../../report/index.js';
 import { InputFault } from '../input-fault.js';
 import { shellWords } from '../setup/compile-flags.js';
 import type { LineCounts } from './gcov-comparison.js';
@@ -58,7 +59,7 @@ async function compile(
   const place = (word: string): string =>
     word === executable || /^(?:part\d+|tests)\.o$/.test(word) ? path.join(folder, word) : word;
   for (const [tool, ...words] of commands) {
-    const [compiler, ...flags] = tool === 'c++' ? forCpp(shellWords(cc)) : shellWords(cc);
+    const [compiler, ...flags] = compilerFor(tool, cc);
     const args = [...flags, '--coverage', '-O0', '-w', '-DHYLA_COVERAGE', ...words.map(place).map(withUnity)];
     const run = await runProcess(compiler, args, { cwd: directory, signal });
     if (run.error) throw new InputFault(`${compiler}: cannot be run`);
@@ -66,6 +67,27 @@ async function compile(
       throw new InputFault(`${directory}/${program.file} does not compile here:\n${run.stderr.trimEnd()}`);
   }
   return path.join(folder, executable);
+}
+
+/** Whether a program without tests can be made with a framework. */
+export async function isFrameworkThere(
+  { build, head }: Framework,
+  { cc, signal }: NativeTools,
+): Promise<boolean> {
+  const folder = temporaryFolder(tmpdir(), 'hyla-verify-');
+  try {
+    writeFileSync(path.join(folder, build.file), `${head}\nint main() { return 0; }\n`);
+    const words = shellWords([build.file, ...build.arguments].join(' '));
+    if (process.env.UNITY_ROOT === undefined && words.some(namesUnity)) return false;
+    const [compiler, ...flags] = compilerFor(build.compiler, cc);
+    const run = await runProcess(compiler, [...flags, '-w', ...words.map(withUnity)], {
+      cwd: folder,
+      signal,
+    });
+    return !run.error && run.status === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 interface Commands {
@@ -85,6 +107,9 @@ function commandsOf(directory: string, { file, text }: TestProgram): Commands {
   return { commands, executable };
 }
 
+const compilerFor = (tool: string, cc: string): readonly string[] =>
+  tool === 'c++' ? forCpp(shellWords(cc)) : shellWords(cc);
+
 /** The compiler of C++ that belongs to one of C. */
 function forCpp([compiler, ...flags]: readonly string[]): readonly string[] {
   const name = path.basename(compiler);
@@ -96,12 +121,13 @@ function forCpp([compiler, ...flags]: readonly string[]): readonly string[] {
 
 /** Unity is no library of the machine's: the user says where it is. */
 function withUnity(word: string): string {
-  if (!word.includes('$UNITY_ROOT')) return word;
+  if (!namesUnity(word)) return word;
   const root = process.env.UNITY_ROOT;
-  if (root === undefined)
-    throw new InputFault('tests_unity.c: UNITY_ROOT has to name the folder of unity.h and unity.c');
+  if (root === undefined) throw new InputFault('UNITY_ROOT has to name the folder of unity.h and unity.c');
   return word.replace('$UNITY_ROOT', root);
 }
+
+const namesUnity = (word: string): boolean => word.includes('$UNITY_ROOT');
 
 interface GcovFile {
   readonly file: string;
