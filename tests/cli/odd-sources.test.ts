@@ -69,6 +69,21 @@ describe('sources', () => {
     expect(status).toBe(2);
   });
 
+  it('that no #include can name are at fault, and the others are covered and their tests run', () =>
+    withFolder(async () => {
+      const named = ["it's $HOME.c", '%s %d.c', ' *_.c', 'a?b:;.c'];
+      const refused = ['a"b.c', 'a\\b.c', 'a\nb.c', 'a??=b.c'];
+      for (const name of [...named, ...refused])
+        writeFileSync(name, 'int f(int a) { return a > 3 ? 1 : 0; }\n');
+      const { status, said } = await run(['cover', '.', '--jobs', '1', '--format', 'json', 'c', 'cmocka']);
+      for (const name of refused) expect(said).toContain(`${JSON.stringify(name)}: its path has a`);
+      expect(said).toMatch(/4 in all +8 +8 +0 +0/);
+      expect(status).toBe(2);
+      const verified = await run(['verify', 'hyla-out']);
+      expect(verified.said.match(/^(?:CMocka: 2 tests passed|2 tests, 2 passed)$/gm)).toHaveLength(16);
+      expect(verified.status).toBe(0);
+    }));
+
   it.each([
     [
       'a variable',

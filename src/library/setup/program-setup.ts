@@ -21,6 +21,7 @@ import { chooseTarget } from './choose-target.js';
 import { flagsFromCompileCommands, knownFlags } from './compile-commands.js';
 import { reviewFlags } from './compile-flags.js';
 import { type Config, layersOf, loadConfig } from './config.js';
+import { demandIncludable } from './includable-path.js';
 import { mergeLayers, type SettingsLayer } from './layers.js';
 import { demandFile } from './path-kind.js';
 import { registeredChoices } from './registered-choices.js';
@@ -129,6 +130,7 @@ export async function compileSetup(
   workshop: Workshop,
   { functions, timeLimitMs, signal }: CompileWish,
 ): Promise<Compiled> {
+  for (const file of files) demandIncludable(file);
   const limitMs = Math.max(timeLimitMs, SHORTEST_COMPILING_MS);
   const start = performance.now();
   const warnings = [flags, ...Object.values(own)].flatMap(reviewFlags);
