@@ -200,4 +200,35 @@ describe('functions without a body in tests.c', () => {
     };
     expect(run(source, parts)).toEqual({ status: 0, stdout: '5 tests, 5 passed\n' });
   });
+
+  it('takes nothing back of hundreds of blocks that it has lent', () => {
+    const source = `
+      #include <stdlib.h>
+      int f(char **rows) {
+        int k;
+        for (k = 0; k < 300; k++) free(rows[k]);
+        free(rows);
+        return k;
+      }`;
+    const rows = Array.from({ length: 300 }, (_, k) => ({
+      id: 2 + k,
+      name: `row_${k}`,
+      elementType: 'char',
+      elements: [int(0)],
+    }));
+    const table = { id: 1, name: 'rows', elementType: 'char *', elements: rows.map(({ id }) => to(id)) };
+    const parts = {
+      resultType: 'int',
+      parameters: [{ name: 'rows', type: 'char **' }],
+      allocators: ['free'],
+      tests: [
+        test({
+          blocks: [table, ...rows],
+          arguments: [to(1)],
+          outcome: { kind: 'returned', value: int(300) },
+        }),
+      ],
+    };
+    expect(run(source, parts)).toEqual({ status: 0, stdout: '1 tests, 1 passed\n' });
+  });
 });

@@ -37,7 +37,8 @@ export function relabelling(name: string): string {
 /** What the tests put between the program and the heap of the machine. */
 export function allocatorDefinitions(code: TestCode): readonly string[] {
   if (!wrapsAllocator(code)) return [];
-  return [harness, ...wrapped(code).map((name) => definitions[name])];
+  const most = Math.max(...code.tests.map(({ blocks }) => blocks.length));
+  return [harness(most), ...wrapped(code).map((name) => definitions[name])];
 }
 
 /** `..x`: the third allocation fails. */
@@ -49,7 +50,8 @@ export const refusalLine = ({ refusals }: TestCase): readonly string[] =>
 /** Blocks that a test lends: whoever gives one back gives it to nobody. */
 export const lendLine = (block: string): string => `hyla_lend(${block}, sizeof ${block});`;
 
-const harness = `void *hyla_own_malloc(__SIZE_TYPE__) HYLA_LIBRARY(malloc);
+/** `most`: blocks that a test lends. */
+const harness = (most: number): string => `void *hyla_own_malloc(__SIZE_TYPE__) HYLA_LIBRARY(malloc);
 void hyla_own_free(void *) HYLA_LIBRARY(free);
 
 static const char *hyla_refusals = ""; /* x: this allocation fails */
@@ -61,19 +63,19 @@ __attribute__((__unused__)) static int hyla_refuses(__SIZE_TYPE__ bytes) {
 static struct {
   void *start;
   __SIZE_TYPE__ bytes;
-} hyla_lent[256];
+} hyla_lent[${most + 1}];
 __attribute__((__unused__)) static void hyla_lend(void *start, __SIZE_TYPE__ bytes) {
   int k = 0;
-  while (hyla_lent[k].start != NULL && k < 255) k++;
+  while (hyla_lent[k].start != NULL) k++;
   hyla_lent[k].start = start;
   hyla_lent[k].bytes = bytes;
 }
 __attribute__((__unused__)) static int hyla_is_lent(const void *block, __SIZE_TYPE__ *bytes) {
   __UINTPTR_TYPE__ at = (__UINTPTR_TYPE__)block;
   int k;
-  for (k = 0; k < 256; k++) { /* what was allocated may begin before what the program was given */
+  for (k = 0; hyla_lent[k].start != NULL; k++) { /* what was allocated may begin before what the program was given */
     __UINTPTR_TYPE__ start = (__UINTPTR_TYPE__)hyla_lent[k].start;
-    if (start == 0 || at < start || at >= start + hyla_lent[k].bytes) continue;
+    if (at < start || at >= start + hyla_lent[k].bytes) continue;
     *bytes = start + hyla_lent[k].bytes - at;
     return 1;
   }
