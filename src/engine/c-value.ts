@@ -19,12 +19,9 @@ export function cValue(memory: Memory, id: CTypeId, offset: number): CValue {
   switch (type.kind) {
     case 'int':
       return intValue(type, readBits(memory.bytes, offset * 8, type.bytes * 8), type.bytes * 8);
-    case 'float': {
-      const view = new DataView(memory.bytes.buffer, memory.bytes.byteOffset);
-      if (type.bytes === 4) return { kind: 'float', bits: 32, value: view.getFloat32(offset, true) };
-      if (type.bytes === 8) return { kind: 'float', bits: 64, value: view.getFloat64(offset, true) };
+    case 'float':
+      if (type.bytes === 4 || type.bytes === 8) return floatValue(memory, type.bytes, offset);
       return { kind: 'opaque' };
-    }
     case 'pointer':
       if (isArgumentList(type)) return { kind: 'opaque' };
       return { kind: 'pointer', target: memory.pointerAt(offset, type) };
@@ -133,6 +130,14 @@ function fieldValue(memory: Memory, field: CField, offset: number): { name: stri
   return [
     { name: field.name, value: intValue(type, readBits(memory.bytes, offset * 8 + firstBit, bits), bits) },
   ];
+}
+
+function floatValue({ bytes, when }: Memory, size: 4 | 8, offset: number): CValue {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const value = size === 4 ? view.getFloat32(offset, true) : view.getFloat64(offset, true);
+  const bits = size === 4 ? 32 : 64;
+  if (!Number.isNaN(value) || when === 'after') return { kind: 'float', bits, value };
+  return { kind: 'float', bits, value, raw: readBits(bytes, offset * 8, bits) };
 }
 
 /** So near to the end a size is more likely to be meant as a step back, or as the largest one, than as so many bytes. */

@@ -243,7 +243,13 @@ export type CValue =
       /** So far below zero, of a type without a sign that has more bits on larger machines: there it is another number. */
       readonly belowZero?: bigint;
     }
-  | { readonly kind: 'float'; readonly bits: 32 | 64; readonly value: number }
+  | {
+      readonly kind: 'float';
+      readonly bits: 32 | 64;
+      readonly value: number;
+      /** Its bits, where it is given and no number: programs may look at them by another member of a union. */
+      readonly raw?: bigint;
+    }
   | { readonly kind: 'pointer'; readonly target: PointerTarget }
   /** `isFlexible`: a last member without a length of its own, whose elements follow the struct. */
   | { readonly kind: 'array'; readonly elements: readonly CValue[]; readonly isFlexible?: true }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charLiteral, floatLiteral, intLiteral, stringLiteral } from '../../src/report/c/literal.js';
+import {
+  charLiteral,
+  floatLiteral,
+  intLiteral,
+  nanLiteral,
+  stringLiteral,
+} from '../../src/report/c/literal.js';
 import { compileAndRun } from './compile.js';
 
 const samples = <T>(arbitrary: fc.Arbitrary<T>): T[] => fc.sample(arbitrary, { numRuns: 200, seed: 1 });
@@ -65,6 +71,21 @@ describe('literals read back by the compiler as the value they were made from', 
       ...singles.map((value) => `f(${floatLiteral(value, 32)}) == 0x${bitsOf(value, 32).toString(16)}u`),
     ]);
     expect(compileAndRun({ 'main.c': program })).toEqual({ status: 0, stdout: '' });
+  });
+
+  it('what is no number, bit by bit', () => {
+    const doubles = [0x7ff8000000000000n, 0xfff8000000000001n, 0x7ff0000000000001n, 0xfff4000000001000n];
+    const singles = [0x7fc00000n, 0xffc00001n, 0x7f800001n, 0xffa00100n];
+    // As members of unions, as functions take them in registers that make some of them quiet.
+    const comparisons = [
+      ...doubles.map(
+        (raw) => `((union { double x; unsigned long long u; }){${nanLiteral(raw, 64)}}).u == ${raw}ull`,
+      ),
+      ...singles.map((raw) => `((union { float x; unsigned u; }){${nanLiteral(raw, 32)}}).u == ${raw}u`),
+    ];
+    const program = judge(comparisons).replaceAll(/, ("(?:[^"\\]|\\.)*")\);$/gm, ', "");');
+    expect(compileAndRun({ 'main.c': program })).toEqual({ status: 0, stdout: '' });
+    expect(nanLiteral(doubles[0], 64)).toBe('__builtin_nan("")');
   });
 
   it('characters', () => {

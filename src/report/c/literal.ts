@@ -14,13 +14,25 @@ export function intLiteral(value: bigint, signed: boolean): string {
 }
 
 export function floatLiteral(value: number, bits: 32 | 64): string {
-  const suffix = bits === 32 ? 'f' : '';
+  const suffix = floatSuffix(bits);
   if (Number.isNaN(value)) return `__builtin_nan${suffix}("")`;
   if (!Number.isFinite(value)) return `${value < 0 ? '-' : ''}__builtin_inf${suffix}()`;
   if (Object.is(value, -0)) return `-0.0${suffix}`;
   const digits = String(bits === 32 ? shortestSingle(value) : value);
   return `${/[.e]/.test(digits) ? digits : `${digits}.0`}${suffix}`;
 }
+
+/** One of the many that are no number, bit by bit: the first bit of the fraction is set in those that are quiet. */
+export function nanLiteral(raw: bigint, bits: 32 | 64): string {
+  const fraction = bits === 32 ? 23n : 52n;
+  const quiet = 1n << (fraction - 1n);
+  const payload = raw & (quiet - 1n);
+  const sign = raw >> BigInt(bits - 1) === 1n ? '-' : '';
+  const name = `__builtin_nan${(raw & quiet) === 0n ? 's' : ''}${floatSuffix(bits)}`;
+  return `${sign}${name}("${payload === 0n ? '' : `0x${payload.toString(16)}`}")`;
+}
+
+const floatSuffix = (bits: 32 | 64): string => (bits === 32 ? 'f' : '');
 
 /** The double with the fewest digits that rounds to the given single: what `String` does for doubles. */
 function shortestSingle(value: number): number {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/index.js';
 import type { CValue, PointerTarget } from '../../result/index.js';
-import { charLiteral, floatLiteral, intLiteral, stringLiteral } from './literal.js';
+import { charLiteral, floatLiteral, intLiteral, nanLiteral, stringLiteral } from './literal.js';
 
 /** How a test names what a pointer points to; undefined while (or because) it has no name. */
 export type PointerText = (target: PointerTarget) => string | undefined;
@@ -95,7 +95,9 @@ export function scalar(value: CValue, pointerText: PointerText): string | undefi
       if (value.belowZero !== undefined) return `-${value.belowZero}ul`;
       return value.character ? charLiteral(value.value) : intLiteral(value.value, value.signed);
     case 'float':
-      return floatLiteral(value.value, value.bits);
+      return value.raw === undefined
+        ? floatLiteral(value.value, value.bits)
+        : nanLiteral(value.raw, value.bits);
     case 'pointer':
       return value.target.kind === 'null' ? 'NULL' : pointerText(value.target);
     default:
