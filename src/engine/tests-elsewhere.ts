@@ -32,9 +32,9 @@ interface Elsewhere extends WrittenTests {
 
 /**
  * Runs the tests of a result as a machine with another data model would: each input has the same name and the same
- * mathematical value there. Undefined for a test whose inputs that machine has not; `untried` for those that there is no time for.
+ * mathematical value there. Undefined for a test whose inputs that machine has not, and for those that there is no time for.
  */
-export function testsElsewhere(job: Elsewhere): Promise<readonly (TestElsewhere | undefined | 'untried')[]> {
+export function testsElsewhere(job: Elsewhere): Promise<readonly (TestElsewhere | undefined)[]> {
   return inTurn(async () => {
     const { settings, result, budget } = job;
     const there = { ...job, artifact: declaredArtifact(job.there, settings.inputs) };
@@ -45,7 +45,7 @@ export function testsElsewhere(job: Elsewhere): Promise<readonly (TestElsewhere 
     if (worlds.kind === 'fault') return result.tests.map(() => undefined);
     const spaces = new Map<string, InputSpace | undefined>();
     return result.tests.map((test) => {
-      if (budget.spent) return 'untried';
+      if (budget.spent) return undefined;
       const world = worldKey(test);
       const opened = worlds.value.get(world);
       if (!spaces.has(world)) spaces.set(world, spaceOf(here, job, test));

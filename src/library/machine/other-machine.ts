@@ -6,13 +6,17 @@ import type { Workshop } from './workshop.js';
 
 /** The same program for a machine with another data model, on which its tests may be run as well. */
 export interface OtherMachine {
-  /** Undefined where it does not compile there, or not in time. */
+  /** Undefined where it does not compile there. */
   readonly artifact: Promise<Artifact | undefined>;
-  /** Whoever waits waits no longer. */
-  giveUp(): void;
 }
 
-/** What can have another width there. Pointers alone have, too, but where nothing else lies on them nobody sees it. */
+/**
+ * Nobody has to wait for it, so it is ended for nothing but being hopeless: all functions of the program need it, and the first one's
+ * time may be over before it is there.
+ */
+const HOPELESS_MS = 120_000;
+
+/** What can have another width there. Pointers have, too, but where they are not compared nobody sees it. */
 const MAY_DIFFER = /\blong\b|\bsizeof\b|_t\b/;
 
 const opened = new WeakMap<Compiled, OtherMachine>();
@@ -22,26 +26,18 @@ export function otherMachine(
   compiled: Compiled,
   setup: Compilation,
   workshop: Workshop,
-  timeLimitMs: number,
 ): OtherMachine | undefined {
   const known = opened.get(compiled);
   if (known) return known;
   if (!mayDiffer(compiled.artifact, setup.files)) return undefined;
-  const interruption = new AbortController();
-  const { signal } = interruption;
   const target = otherTarget(setup.target).name;
   const { functions } = compiled;
-  const artifact = compileSetup({ ...setup, target }, workshop, { functions, timeLimitMs, signal }).then(
+  const timeLimitMs = HOPELESS_MS;
+  const artifact = compileSetup({ ...setup, target }, workshop, { functions, timeLimitMs }).then(
     ({ artifact: there }) => there,
     () => undefined,
   );
-  const machine: OtherMachine = {
-    artifact,
-    giveUp: () => {
-      opened.delete(compiled);
-      interruption.abort();
-    },
-  };
+  const machine: OtherMachine = { artifact };
   opened.set(compiled, machine);
   return machine;
 }
@@ -53,5 +49,17 @@ const otherTarget = (name: string): CompileTarget => {
 
 function mayDiffer({ program }: Artifact, files: readonly string[]): boolean {
   if (program.types.some(({ kind, name }) => kind === 'union' || MAY_DIFFER.test(name))) return true;
+  if ([...program.functions.values()].some(ordersAddresses)) return true;
   return files.some((file) => MAY_DIFFER.test(readFileSync(file, 'utf8')));
 }
+
+type IrFunction = ReturnType<Artifact['program']['functions']['get']> & object;
+
+/** Sums that leave an object wrap around elsewhere. */
+const ordersAddresses = ({ library, blocks }: IrFunction): boolean =>
+  !library &&
+  blocks.some(({ instructions }) =>
+    instructions.some(
+      (each) => each.kind === 'compute' && each.type.kind === 'pointer' && /^u[lg][te]$/.test(each.op),
+    ),
+  );

@@ -38,7 +38,7 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     command: setup.solver,
     log: logQueries === undefined ? undefined : queryLog(logQueries, name),
   });
-  const machine = otherMachine(compiled, setup, workshop, order.limitMs);
+  const machine = otherMachine(compiled, setup, workshop);
   const budget = new Budget(machine ? withoutReserve(order.limitMs) : order.limitMs);
   const version = packageVersion();
   const compile = compileFacts(setup);

@@ -6,13 +6,15 @@ import type { OtherMachine } from '../machine/other-machine.js';
 /** What is kept of the time for it. */
 const SHARE = 0.1;
 const MOST_MS = 1_000;
+/** What it may take in any case, though the time is over. */
+const LEAST_MS = 2_000;
 
 /** What the search and its check may take of the time. */
 export const withoutReserve = (limitMs: number): number => limitMs - Math.min(SHARE * limitMs, MOST_MS);
 
 /**
  * A report that says which tests are others on a machine with another data model: written down in C they would do something else
- * there, or cannot be written down. Tests that there was no time to try are left as they are.
+ * there, or cannot be written down. Of tests that there was no time to try, nobody knows that they hold there.
  */
 export async function withTestsOnlyHere(
   report: CoverReport,
@@ -22,14 +24,13 @@ export async function withTestsOnlyHere(
   given: Budget,
 ): Promise<CoverReport> {
   const { result, testCode } = report;
-  const budget = given.extended(Math.max(given.remainingMs, MOST_MS));
+  if (result.tests.length === 0) return report;
+  const budget = given.extended(Math.max(given.remainingMs, LEAST_MS));
   const there = await inTime(machine, budget);
-  if (!there || result.tests.length === 0) return report;
-  const told = await testsElsewhere({ artifact: here, there, settings, result, budget });
+  const told = there ? await testsElsewhere({ artifact: here, there, settings, result, budget }) : [];
   const { dataModel } = testCode;
   const isOnlyHere = (index: number): boolean => {
     const other = told[index];
-    if (other === 'untried') return false;
     if (other === undefined || other.path !== result.tests[index].path) return true;
     return !isWrittenAlike(testCode, testCode.tests[index], other.code);
   };
@@ -42,14 +43,17 @@ export async function withTestsOnlyHere(
   };
 }
 
-async function inTime(machine: OtherMachine, budget: Budget): Promise<Artifact | undefined> {
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    clock = setTimeout(() => resolve('late'), budget.remainingMs);
+/** How often it is asked whether the time is over: an interruption ends it, too. */
+const LOOK_MS = 20;
+
+async function inTime({ artifact }: OtherMachine, budget: Budget): Promise<Artifact | undefined> {
+  let clock: ReturnType<typeof setInterval> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    clock = setInterval(() => budget.spent && resolve(undefined), LOOK_MS);
   });
-  const there = await Promise.race([machine.artifact, late]);
-  clearTimeout(clock);
-  if (there !== 'late') return there;
-  machine.giveUp();
-  return undefined;
+  try {
+    return await Promise.race([artifact, late]);
+  } finally {
+    clearInterval(clock);
+  }
 }

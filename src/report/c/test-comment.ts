@@ -34,7 +34,9 @@ export function testComment(test: TestCase): string {
   const { kind } = test.outcome;
   const ends = kind === 'exited' ? ': ends by exit' : kind === 'aborted' ? ': ends by abort' : '';
   const only =
-    test.onlyFor === undefined ? '' : `: ${test.onlyFor} ONLY, elsewhere it would do something else`;
+    test.onlyFor === undefined
+      ? ''
+      : `: ${test.onlyFor} ONLY, elsewhere it would do something else, or was not tried`;
   const how = isByHand(test) ? `: NOT RUN WITH THE OTHERS, ${byHandReason(test)}` : only + ends;
   const covers = test.covers.length > 0 ? `\n * covers ${wrap(test.covers, 100)}` : '';
   return commented(`${how}${covers}`);
