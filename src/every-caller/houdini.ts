@@ -1,11 +1,15 @@
+import { assertNever } from '../base/index.js';
 import { type Answer, evaluatorOf } from '../solver/index.js';
-import { disj, type Term, termSize } from '../term/index.js';
+import { disj, freeVariables, type Term, termSize } from '../term/index.js';
 import type { Encoding } from './encoding.js';
 import type { LoopClaim } from './loop-claims.js';
 import type { Allowance } from './proof-cost.js';
 
-/** Which claims are considered: those that say what states a machine can be in are few, and mostly true. */
-export type ClaimTier = 'states' | 'all';
+/**
+ * Which claims are considered: those that say what states a machine can be in are few, and mostly true; `near`: those about
+ * nothing but what the branch in question asks about, which is mostly enough.
+ */
+export type ClaimTier = 'states' | 'near' | 'all';
 
 /** That claims hold at first, and are kept up. */
 export interface KeptUp {
@@ -20,12 +24,15 @@ type Reasons = Map<LoopClaim, readonly (readonly Term[])[] | undefined>;
 const LARGEST_QUESTION = 240_000;
 /** So many groups of claims may turn out to be no invariants, or too hard, before the rest is given up. */
 const MOST_UNANSWERED = 40;
+/** So often the claims near a branch are tried for themselves: where they were not enough for others, all are tried at once. */
+const MOST_NEAR = 3;
 /** So many claims may be looked at one by one for those that a proof needs. */
 const MOST_NEEDED = 400;
 
 /** Of many claims about the loops of an encoding, those that are invariants: all at first; those that a way to a head violates go. */
 export class Houdini {
-  private readonly found = new Map<ClaimTier, readonly LoopClaim[]>();
+  private readonly found = new Map<string, readonly LoopClaim[]>();
+  private nearLeft = MOST_NEAR;
   /** By the invariants that may be named: reasons out of more would rest on claims that nobody proves. */
   private readonly reasons = new Map<readonly LoopClaim[], Reasons>();
   private readonly keptUp = new Map<string, KeptUp | undefined>();
@@ -37,14 +44,33 @@ export class Houdini {
     private readonly refute: (constraints: readonly Term[]) => readonly Term[] | undefined,
   ) {}
 
-  invariants(tier: ClaimTier, allowance: Allowance): readonly LoopClaim[] {
-    const known = this.found.get(tier);
+  /** `asked`: what the branch in question asks. */
+  invariants(tier: ClaimTier, asked: readonly Term[], allowance: Allowance): readonly LoopClaim[] {
+    const claims = this.claimsOf(tier, asked);
+    const key = claims.map(({ literal }) => literal.id).join();
+    const known = this.found.get(key);
     if (known) return known;
-    const claims = this.encoding.claims.filter(({ ofStates }) => tier === 'all' || ofStates);
     const alive = this.inductive(claims, allowance);
     const found = allowance.spent ? [] : alive;
-    this.found.set(tier, found);
+    this.found.set(key, found);
     return found;
+  }
+
+  private claimsOf(tier: ClaimTier, asked: readonly Term[]): readonly LoopClaim[] {
+    const { claims } = this.encoding;
+    switch (tier) {
+      case 'states':
+        return claims.filter(({ ofStates }) => ofStates);
+      case 'near': {
+        if (this.nearLeft-- <= 0) return [];
+        const about = new Set(asked.flatMap((term) => freeVariables(term)));
+        return claims.filter(({ says }) => freeVariables(says).every((variable) => about.has(variable)));
+      }
+      case 'all':
+        return claims;
+      default:
+        return assertNever(tier);
+    }
   }
 
   /** That what a refutation needs is kept up, as questions; of few claims, where these are enough. */

@@ -49,8 +49,8 @@ const LARGEST_QUESTION = 60_000;
 const TIERS: Readonly<Record<CallerEffort, readonly ClaimTier[]>> = {
   plain: [],
   states: ['states'],
-  brief: ['states', 'all'],
-  full: ['states', 'all'],
+  brief: ['states', 'near', 'all'],
+  full: ['states', 'near', 'all'],
 };
 
 /** Proves for every caller that C allows: no size, no distance between pointers, no content is taken for granted. */
@@ -146,8 +146,9 @@ export class EveryCaller {
     if (plain) return this.impossible(goal, [plain], prepared, []);
     if (allowance.spent || effort === 'plain') return { kind: 'unknown', why: TIME_IS_UP };
     let literals: readonly Term[] = [];
+    const asked = goal.arms.flatMap((arm) => encoding.conditions(goal.site, arm));
     for (const tier of this.loops === 'invariants' ? TIERS[effort] : []) {
-      const invariants = prepared.houdini.invariants(tier, allowance);
+      const invariants = prepared.houdini.invariants(tier, asked, allowance);
       if (invariants.length === 0) continue;
       literals = invariants.map(({ literal }) => literal);
       const excluded = this.refute([...facts, ...literals, ...parts]);

@@ -1,5 +1,5 @@
 import { type IrPlace, type IrStub, volatileRead } from '../../ir/index.js';
-import { and, not, or, type Term, TRUE } from '../../term/index.js';
+import { FALSE, ite, type Term, TRUE } from '../../term/index.js';
 import { bytesOfType, loadOf } from '../compile/compile-memory.js';
 import type { Machine } from '../path/machine.js';
 import { unmodelled } from '../path/stop.js';
@@ -70,24 +70,34 @@ function scalarResult(machine: Machine, stub: IrStub, ordinal: number, place: Ir
 }
 
 /** The counts after `condition ? a : b`. */
-export function joinCounts({ condition, holds }: Choice, a: StubCount, b: StubCount): StubCount {
+export function joinCounts(choice: Choice, a: StubCount, b: StubCount): StubCount {
   const known = (counts: StubCount) => (counts.length === 1 ? counts[0].count : undefined);
   if (known(a) !== undefined && known(a) === known(b)) return a;
-  const joined = new Map<number, StubCount[number]>();
-  const add = (side: Term, isTaken: boolean, counts: StubCount) => {
-    for (const { guard, holds: isHere, count } of counts) {
-      const other = joined.get(count);
-      const here = and(side, guard);
-      joined.set(count, {
-        guard: other ? or(other.guard, here) : here,
-        holds: (isTaken && isHere) || (other?.holds ?? false),
-        count,
-      });
-    }
-  };
-  add(condition, holds, a);
-  add(not(condition), !holds, b);
+  const joined = new Map(a.map((one) => [one.count, joinCount(choice, one, undefined)]));
+  for (const one of b)
+    joined.set(
+      one.count,
+      joinCount(
+        choice,
+        a.find(({ count }) => count === one.count),
+        one,
+      ),
+    );
   return [...joined.values()];
+}
+
+function joinCount(
+  { condition, holds }: Choice,
+  a: StubCount[number] | undefined,
+  b: StubCount[number] | undefined,
+): StubCount[number] {
+  const { count } = (a ?? b)!;
+  const one = holds ? a : b;
+  return {
+    guard: ite(condition, a?.guard ?? FALSE, b?.guard ?? FALSE),
+    holds: one?.holds ?? false,
+    count,
+  };
 }
 
 export { NEVER as NO_CALLS };
