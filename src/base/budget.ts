@@ -1,20 +1,30 @@
-/** How much a run may still spend. The clock is the outer limit only; searches count in their own units. */
+/** What ended it. */
+export type BudgetEnd = 'interrupted' | 'time-limit' | 'memory-limit';
+
+/** The part of the memory that may be in use at most: what is begun has to come to its end. */
+const MOST_MEMORY = 0.9;
+
+/** How much a run may still spend. The clock and the memory are outer limits only; searches count in their own units. */
 export class Budget {
   private readonly deadline: number;
   private cancelled = false;
   private outer?: Budget;
+  private mostMemory = MOST_MEMORY;
 
   constructor(
     milliseconds: number,
     private readonly now: () => number = () => performance.now(),
+    /** The part of the memory that is in use. */
+    private readonly memoryInUse: () => number = () => 0,
   ) {
     this.deadline = this.now() + milliseconds;
   }
 
-  /** A new budget from now on, ended by the same interruption. */
-  extended(milliseconds: number): Budget {
-    const next = new Budget(milliseconds, this.now);
+  /** A new budget from now on, ended by the same interruption; `share`: of the memory that this one may use. */
+  extended(milliseconds: number, share = 1): Budget {
+    const next = new Budget(milliseconds, this.now, this.memoryInUse);
     next.outer = this;
+    next.mostMemory = this.mostMemory * share;
     return next;
   }
 
@@ -28,7 +38,14 @@ export class Budget {
   }
 
   get spent(): boolean {
-    return this.interrupted || this.now() >= this.deadline;
+    return this.end !== undefined;
+  }
+
+  /** Why it is spent; undefined while it is not. */
+  get end(): BudgetEnd | undefined {
+    if (this.interrupted) return 'interrupted';
+    if (this.now() >= this.deadline) return 'time-limit';
+    return this.memoryInUse() >= this.mostMemory ? 'memory-limit' : undefined;
   }
 
   get remainingMs(): number {

@@ -1,5 +1,5 @@
 export { BitSet } from './bit-set.js';
-export { Budget } from './budget.js';
+export { Budget, type BudgetEnd } from './budget.js';
 export { type Diagnostic, fault, formatDiagnostic, type Outcome, ok, type Place } from './diagnostic.js';
 export { digest } from './digest.js';
 export { assertNever, InvariantError, invariant } from './invariant.js';

@@ -80,7 +80,7 @@ export interface CoverReport {
   readonly derived?: readonly DerivedObjective[];
 }
 
-/** By when, of the time, the search has to be done, and the proofs; the rest is the check's, or nothing could be trusted. */
+/** By when, of the time and of the memory, the search has to be done, and the proofs; the rest is the check's, or nothing could be trusted. */
 const SHARE = { search: 5 / 8, proofs: 3 / 4 };
 
 /** What they may cost before whoever asked for them goes on. */
@@ -92,7 +92,10 @@ export async function coverInWorld(job: CoverJob, given: CoverServices): Promise
   if (understood.kind === 'fault') return understood;
   const services = withShare(given, job.share, understood.value.space);
   const { budget } = services;
-  const within = (share: number) => ({ ...services, budget: budget.extended(budget.remainingMs * share) });
+  const within = (share: number) => ({
+    ...services,
+    budget: budget.extended(budget.remainingMs * share, share),
+  });
   const search = within(SHARE.search);
   const isTimeUp = () => search.budget.spent;
   const parts = await prepare(job, within(SHARE.proofs), understood.value, isTimeUp);

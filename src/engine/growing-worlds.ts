@@ -83,7 +83,7 @@ async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<
     const wanted = objectives.filter(
       (one, goal) => one.kind !== 'path' && (waitedFor?.has(goal) ?? true) && isWorthMore(one, step, choices),
     );
-    if (time.isOver || ended === 'max-tests') break;
+    if (time.isOver || ended === 'max-tests' || ended === 'memory-limit') break;
     if (wanted.length === 0) continue;
     const share = index === steps.length - 1 ? 1 : SHARE;
     const larger = {

@@ -98,8 +98,7 @@ export class ProofObjections {
   }
 
   private outOfTime(): OpenCause | undefined {
-    const { budget } = this.parts;
-    if (budget.interrupted) return { kind: 'interrupted' };
-    return budget.spent ? { kind: 'time-limit' } : undefined;
+    const { end } = this.parts.budget;
+    return end && { kind: end };
   }
 }

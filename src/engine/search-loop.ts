@@ -1,4 +1,4 @@
-import type { Random } from '../base/index.js';
+import type { BudgetEnd, Random } from '../base/index.js';
 import { firstVector, type InputSpace, type InputVector, longVector } from '../input/index.js';
 import type { Discovery, HistoryPoint } from '../result/index.js';
 import type {
@@ -31,7 +31,7 @@ export interface Progress {
 }
 
 export interface Ended {
-  readonly kind: 'complete' | 'time-limit' | 'interrupted' | 'max-tests';
+  readonly kind: 'complete' | BudgetEnd | 'max-tests';
   readonly solverCalls: number;
   readonly solverQueries: number;
   readonly averageConstraintSize: number;
@@ -154,7 +154,8 @@ class SearchLoop {
     const { coverage, services, cases, job } = this.parts;
     const { maxTests } = job.settings;
     if (coverage.complete) return 'complete';
-    if (services.budget.spent) return services.budget.interrupted ? 'interrupted' : 'time-limit';
+    const { end } = services.budget;
+    if (end) return end;
     return maxTests !== undefined && cases.records.length >= maxTests ? 'max-tests' : undefined;
   }
 

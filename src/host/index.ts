@@ -4,6 +4,7 @@ export { folderCache, type NodeCache, nodeCache } from './file-cache.js';
 export { FileWatch } from './file-watch.js';
 export { nodeFrontendServices } from './frontend-services.js';
 export { type NodeMachineResult, nodeMachineTools } from './machine-tools.js';
+export { memoryInUse } from './memory-in-use.js';
 export { nodeModelSources } from './model-sources.js';
 export { type OutputFile, whyForeign, whyUnwritable, writeOutput } from './output-directory.js';
 export { packagePath, packageVersion } from './package-root.js';

@@ -110,6 +110,8 @@ export function causeText(cause: OpenCause): string {
   switch (cause.kind) {
     case 'time-limit':
       return 'the time limit was reached';
+    case 'memory-limit':
+      return 'the memory was nearly full';
     case 'interrupted':
       return 'the run was interrupted';
     case 'max-tests':
@@ -138,6 +140,7 @@ export function causeText(cause: OpenCause): string {
 /** What a user can do about it. */
 const HINTS: Readonly<Partial<Record<OpenCause['kind'], string>>> = {
   'time-limit': 'a longer `--time-limit SECONDS` may decide more',
+  'memory-limit': 'more memory (`NODE_OPTIONS=--max-old-space-size=MB`) may decide more',
   'max-tests': 'a larger `--max-tests N` may decide more',
   'solver-timeout': 'a longer `--solver-timeout MS` may decide more',
   'step-limit': 'a larger `--max-steps N` may decide more',
@@ -151,6 +154,7 @@ export function causeHint({ kind }: OpenCause): string {
 const ENDED: Readonly<Record<FunctionResult['ended'], string>> = {
   complete: 'the search is complete',
   'time-limit': 'stopped by the time limit',
+  'memory-limit': 'stopped when the memory was nearly full',
   interrupted: 'interrupted',
   'max-tests': 'stopped by the limit on the number of tests',
 };

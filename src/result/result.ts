@@ -40,7 +40,7 @@ export interface FunctionResult {
   /** What the user declared and how many proofs rest on it, the most important first. */
   readonly declarations: readonly DeclarationUse[];
   /** How the run ended: everything was decided, or what stopped it. */
-  readonly ended: 'complete' | 'time-limit' | 'interrupted' | 'max-tests';
+  readonly ended: 'complete' | 'time-limit' | 'memory-limit' | 'interrupted' | 'max-tests';
   readonly stats: Statistics;
   /** How the run was made, for `check` to make it again; whoever wrote the result down adds it. */
   readonly run?: RunRecord;

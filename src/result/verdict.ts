@@ -117,6 +117,7 @@ export interface Proof {
 
 export type OpenCause =
   | { readonly kind: 'time-limit' }
+  | { readonly kind: 'memory-limit' }
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'max-tests' }
   | { readonly kind: 'solver-timeout'; readonly formula: string }

@@ -74,13 +74,14 @@ function observed(search: Search, look: (candidate: Candidate) => void): Search 
 }
 
 /** The whole way to a result, which the search alone makes. */
-export async function coverSubject(wish: SearchWish): Promise<FunctionResult> {
+export async function coverSubject(wish: SearchWish, budget?: Budget): Promise<FunctionResult> {
   const { artifact, functionName } = wish;
   const settings = { ...defaultSettings, invariants: false, scope: 'callees' as const, ...wish.settings };
   const compile = { files: ['subject.c'], preprocessorFlags: [] };
   const job = { artifact, functionName, settings, compile, frontendMs: 0, version: 'test' };
   const solver = await createSolverChain();
-  const outcome = await coverFunction(job, { solver, budget: new Budget(settings.timeLimitMs) });
+  const services = { solver, budget: budget ?? new Budget(settings.timeLimitMs) };
+  const outcome = await coverFunction(job, services);
   solver.dispose();
   return expectOk(outcome).result;
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, invariant } from '../../base/index.js';
 import { coverFunction, type Progress } from '../../engine/index.js';
+import { memoryInUse } from '../../host/index.js';
 import { InputFault } from '../input-fault.js';
 import { openWorkshop } from '../machine/open-workshop.js';
 import { compileFacts, compileSetup, messagesOf } from '../setup/program-setup.js';
@@ -17,7 +18,7 @@ async function run(request: RunRequest): Promise<RunReply> {
   });
   const compile = compileFacts(compilation);
   const solver = await workshop.openSolver({ command: request.solver });
-  const budget = new Budget(settings.timeLimitMs);
+  const budget = new Budget(settings.timeLimitMs, undefined, memoryInUse());
   port.on('message', () => budget.cancel());
   const outcome = await coverFunction(
     { ...compiled, functionName, settings, compile, version },

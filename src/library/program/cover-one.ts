@@ -1,6 +1,6 @@
 import { Budget, type Diagnostic } from '../../base/index.js';
 import { type CoverReport, coverFunction, type Progress } from '../../engine/index.js';
-import { packageVersion } from '../../host/index.js';
+import { memoryInUse, packageVersion } from '../../host/index.js';
 import type { WrittenVector } from '../../result/index.js';
 import { confirmNatively } from '../machine/confirm-natively.js';
 import { otherMachine } from '../machine/other-machine.js';
@@ -39,7 +39,8 @@ export async function coverOne(order: CoverOrder): Promise<FunctionOutcome> {
     log: logQueries === undefined ? undefined : queryLog(logQueries, name),
   });
   const machine = otherMachine(compiled, setup, workshop);
-  const budget = new Budget(machine ? withoutReserve(order.limitMs) : order.limitMs);
+  const limitMs = machine ? withoutReserve(order.limitMs) : order.limitMs;
+  const budget = new Budget(limitMs, undefined, memoryInUse());
   const version = packageVersion();
   const compile = compileFacts(setup);
   const job = { ...compiled, frontendMs, functionName: name, settings, compile, version, firstTests };

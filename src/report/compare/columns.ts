@@ -66,6 +66,7 @@ export function endedNote({ ended, runs, checkFailures, unchecked }: ComparisonR
 const limitNames: Readonly<Record<FunctionResult['ended'], string>> = {
   complete: 'complete',
   'time-limit': 'time limit',
+  'memory-limit': 'memory',
   'max-tests': 'limit on tests',
   interrupted: 'interrupted',
 };
