@@ -7,7 +7,7 @@ import { believed, cacheFolder, digestOf } from './file-cache.js';
 
 /** Other versions of Node and other installations have theirs; those written longest ago go. */
 const MOST_KEPT = 4;
-/** A run that took so long has compiled much that shorter ones did not; to write it down is nothing beside that. */
+/** A run that worked for so long has compiled much that shorter ones did not; to write it down is nothing beside that. */
 const LONG_RUN_SECONDS = 2;
 const WORTH_WRITING = 1.05;
 
@@ -41,7 +41,7 @@ export function readCompiled<Exports>(
   const before = script.cachedDataRejected ? 0 : (cachedData?.length ?? 0);
   if (kept)
     process.on('exit', () => {
-      if (before > 0 && process.uptime() < LONG_RUN_SECONDS) return;
+      if (before > 0 && process.cpuUsage().user < LONG_RUN_SECONDS * 1e6) return;
       const now = script.createCachedData();
       if (now.length > before * WORTH_WRITING) kept.write(now);
     });
