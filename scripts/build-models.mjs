@@ -1,4 +1,4 @@
-// Compiles the library models once, so that no run has to: dist/models/TARGET.json.
+// Compiles the library models once, so that no run has to: dist/models/TARGET.models.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,5 +12,5 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'mode
 await mkdir(folder, { recursive: true });
 for (const target of targets.all) {
   const library = await compileModelLibrary(sources, createBundledToolchain(assets, target), services.version);
-  await writeFile(join(folder, `${target.name}.json`), encodeModelLibrary(library));
+  await writeFile(join(folder, `${target.name}.models`), encodeModelLibrary(library));
 }

@@ -54,7 +54,11 @@ export async function findCompiled(
     const entry = JSON.parse(new TextDecoder().decode(bytes)) as Entry;
     if (!hasEntries(entry, request)) return undefined;
     if (!(await isUnchanged(entry.dependencies, services.files))) return undefined;
-    return { ...entry, units: entry.units.map(decodeUnit), wasm: fromBase64(entry.wasm) };
+    return {
+      ...entry,
+      units: entry.units.map((unit) => decodeUnit(unit, () => unit.ll)),
+      wasm: fromBase64(entry.wasm),
+    };
   } catch {
     // A damaged entry is as good as none.
     return undefined;

@@ -20,7 +20,7 @@ export const nodeModelSources = {
 
   async prebuilt(target: string): Promise<Uint8Array | undefined> {
     try {
-      return await readFile(packagePath('dist', 'models', `${target}.json`));
+      return await readFile(packagePath('dist', 'models', `${target}.models`));
     } catch {
       // Not built yet: the sources are compiled instead.
       return undefined;

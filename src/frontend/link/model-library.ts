@@ -169,13 +169,18 @@ export function librarySites(library: ModelLibrary): readonly BranchSite[] {
   return library.models.flatMap((model) => model.sites);
 }
 
+/** A line of JSON; behind it, the LLVM IR of one model after the other, which of most is not read. */
 interface EncodedLibrary {
   readonly key: string;
   readonly runtime: { readonly [part in keyof Runtime]: string };
-  readonly models: readonly EncodedUnit[];
+  readonly models: readonly (Omit<EncodedUnit, 'll'> & { readonly textBytes: number })[];
 }
 
+const NEWLINE = 0x0a;
+
 export function encodeModelLibrary(library: ModelLibrary): Uint8Array {
+  const encoder = new TextEncoder();
+  const texts = library.models.map(({ ll }) => encoder.encode(ll));
   const { linked, recorder, arithmetic } = library.runtime;
   const encoded: EncodedLibrary = {
     key: library.key,
@@ -184,15 +189,37 @@ export function encodeModelLibrary(library: ModelLibrary): Uint8Array {
       recorder: toBase64(recorder),
       ...(arithmetic && { arithmetic: toBase64(arithmetic) }),
     },
-    models: library.models.map(encodeUnit),
+    models: library.models.map((model, k) => ({
+      ...encodeUnit(model),
+      ll: undefined,
+      textBytes: texts[k].length,
+    })),
   };
-  return new TextEncoder().encode(JSON.stringify(encoded));
+  return joined([encoder.encode(`${JSON.stringify(encoded)}\n`), ...texts]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 export function decodeModelLibrary(bytes: Uint8Array): ModelLibrary | undefined {
   try {
-    const encoded = JSON.parse(new TextDecoder().decode(bytes)) as EncodedLibrary;
-    const { key, runtime, models } = encoded;
+    const decoder = new TextDecoder();
+    const line = bytes.indexOf(NEWLINE);
+    const { key, runtime, models } = JSON.parse(decoder.decode(bytes.subarray(0, line))) as EncodedLibrary;
+    let end = line + 1;
+    const units = models.map(({ textBytes, ...unit }) => {
+      const text = bytes.subarray(end, end + textBytes);
+      end += textBytes;
+      return decodeUnit(unit, () => decoder.decode(text));
+    });
+    if (end !== bytes.length) return undefined;
     return {
       key,
       runtime: {
@@ -200,7 +227,7 @@ export function decodeModelLibrary(bytes: Uint8Array): ModelLibrary | undefined 
         recorder: fromBase64(runtime.recorder),
         ...(runtime.arithmetic && { arithmetic: fromBase64(runtime.arithmetic) }),
       },
-      models: models.map(decodeUnit),
+      models: units,
     };
   } catch {
     // A damaged entry is as good as none.

@@ -11,10 +11,16 @@ export function encodeUnit(unit: CompiledUnit): EncodedUnit {
   return { ...unit, object: toBase64(unit.object), sites: unit.sites.map(encodeSite) };
 }
 
-export function decodeUnit(encoded: EncodedUnit): CompiledUnit {
+/** `text`: its LLVM IR, which of most models nobody asks for. */
+export function decodeUnit(encoded: Omit<EncodedUnit, 'll'>, text: () => string): CompiledUnit {
+  let ll: string | undefined;
   let object: Uint8Array | undefined;
   return {
     ...encoded,
+    get ll() {
+      ll ??= text();
+      return ll;
+    },
     // Only what is linked anew is asked for its code.
     get object() {
       object ??= fromBase64(encoded.object);
