@@ -9,8 +9,9 @@ import {
   type LookAhead,
   type PathTree,
   siteOf,
+  type UndefinedEnd,
 } from '../search/index.js';
-import { variableTerm } from '../symbolic/index.js';
+import { UNINITIALISED, variableTerm } from '../symbolic/index.js';
 import { freeVariables, type Term } from '../term/index.js';
 import { type ConditionSources, conditionSources } from './condition-sources.js';
 
@@ -27,6 +28,9 @@ const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'first-call',
   'initial',
 ]);
+
+/** What the configuration says where variables that nobody wrote hold any value. */
+const AS_INPUT = '"uninitialised": "input"';
 
 /** More than this tell no more than those. */
 const MOST_NODES = 2_000;
@@ -109,9 +113,21 @@ export class Blame {
 
   /** The place of something undefined after which an executed path would perhaps have come to the objective. */
   undefinedBefore(objective: number): OpenCause | undefined {
+    return this.causeOf(() => true, objective);
+  }
+
+  /** The same of what no path came to, where the program itself is why: a branch before it depends on what nobody wrote. */
+  unsetBefore(objective: number): OpenCause | undefined {
+    const sites = this.parts.coverage.set.armsOf(objective).map(({ site }) => site);
+    if (sites.some((site) => this.isExecuted(site))) return undefined;
+    return this.causeOf(({ detail }) => detail === UNINITIALISED, objective);
+  }
+
+  private causeOf(isMeant: (end: UndefinedEnd) => boolean, objective: number): OpenCause | undefined {
     const { tree, lookAhead } = this.parts;
-    const end = tree.undefinedEnds.find((one) => lookAhead.canReachPast(one, objective));
-    return end && { kind: 'undefined', detail: end.detail, ...end.place };
+    const end = tree.undefinedEnds.find((one) => isMeant(one) && lookAhead.canReachPast(one, objective));
+    const declaration = end?.detail === UNINITIALISED ? { declaration: AS_INPUT } : undefined;
+    return end && { kind: 'undefined', detail: end.detail, ...declaration, ...end.place };
   }
 
   /** The variables of a condition, on any executed path. */

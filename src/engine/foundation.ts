@@ -26,6 +26,7 @@ export class Foundation {
       switch (kind) {
         case 'shape':
         case 'allocation':
+        case 'meaning':
           return true;
         case 'precondition':
           return proof.refutations.some((one) => this.usesPrecondition(proof, one));

@@ -144,7 +144,9 @@ function growth(settings: InputSettings, larger: World): World {
 function isWorthMore(objective: ObjectiveResult, { instead }: Step, choices: readonly Choice[]): boolean {
   if (objective.verdict !== 'open' || !choices.some(instead)) return false;
   const { cause } = objective;
-  if (cause.kind !== 'assumption' || instead !== isFirstCall) return cause.kind !== 'undefined';
+  // What nobody wrote on the paths of this world may be written on those of a larger one.
+  const isSettled = cause.kind === 'undefined' && cause.declaration === undefined;
+  if (cause.kind !== 'assumption' || instead !== isFirstCall) return !isSettled;
   const blamed = new Set(cause.choices?.map(({ choice }) => choice));
   return choices.some((one) => instead(one) && blamed.has(one.text));
 }

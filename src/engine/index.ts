@@ -17,7 +17,7 @@ export {
   targets,
 } from '../frontend/index.js';
 export { type DeclarationProblem, reviewDeclarations } from '../input/index.js';
-export type { LabelFormula, LabelKind, LabelObjectives } from '../ir/index.js';
+export type { LabelFormula, LabelKind, LabelObjectives, Uninitialised } from '../ir/index.js';
 export { strategies } from '../search/index.js';
 export { createSolverChain, openTextSolver, type SolverChain } from '../solver/index.js';
 export { checkResult, type ResultCheck } from './check-result.js';

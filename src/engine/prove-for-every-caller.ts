@@ -71,7 +71,9 @@ export class EveryCallerStage implements ProofStage {
     if (!evidence.proof) return past ? { ...evidence, leftOut: past } : evidence;
     const choices = blame.of(objective, evidence.proof);
     const objection =
-      past ?? (choices.length === 0 ? blame.undefinedBefore(objective) : assumptionCause(choices));
+      past ??
+      blame.unsetBefore(objective) ??
+      (choices.length === 0 ? blame.undefinedBefore(objective) : assumptionCause(choices));
     return { ...evidence, objection: evidence.objection ?? objection };
   }
 

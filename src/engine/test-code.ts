@@ -11,7 +11,13 @@ import {
   isLibraryQuestion,
   typeOf,
 } from '../input/index.js';
-import { ABSENT_PREFIX, FURTHER_ARGUMENTS_BEGIN, furtherArgumentType, type Program } from '../ir/index.js';
+import {
+  ABSENT_PREFIX,
+  FURTHER_ARGUMENTS_BEGIN,
+  furtherArgumentType,
+  type Program,
+  unsetVariable,
+} from '../ir/index.js';
 import type {
   CValue,
   EarlierCall,
@@ -171,6 +177,7 @@ export function testCase(
     library?.obstacle ??
     refusalObstacle(allocatorsIn(program), refusals, test.undefinedMacros) ??
     volatile.obstacle ??
+    unsetObstacle(space, after) ??
     argumentListObstacle(program, space, test.input) ??
     paddingObstacle([...calls.flat(), ...sequences.flatMap(({ returns }) => returns)]);
   const further = furtherArguments(space, after, before);
@@ -193,6 +200,16 @@ export function testCase(
     outcome: caseOutcome(program, space, test.outcome, after),
     after: aftermath,
   };
+}
+
+/** What nobody wrote holds what the machine happens to have there. */
+function unsetObstacle({ objects, volatileNames }: InputSpace, { asked }: RunOutputs): string | undefined {
+  for (const one of asked) {
+    const role = one.kind === 'result' ? objects[one.object].role : undefined;
+    if (role?.kind === 'stub' && unsetVariable(role.stub))
+      return `nobody writes \`${volatileNames.get(role.stub)}\``;
+  }
+  return undefined;
 }
 
 /** Why a native program cannot have the inputs, where one of them is a `va_list` that leads to something. */

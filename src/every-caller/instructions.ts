@@ -203,6 +203,12 @@ export class Instructions implements Computation {
     }
   }
 
+  /** What somebody else put there. */
+  fill(state: CallerState, to: Term, bytes: number): void {
+    this.unset.written(state, to, bytes, FALSE);
+    state.memory = this.model.write(state.memory, to, bytes, { kind: 'unknown' });
+  }
+
   copy(state: CallerState, to: Term, from: Term, bytes: number | undefined): void {
     this.unset.copied(state, to, from, bytes);
     // Which pointers lie there is not known: whoever reads the copy may find them.

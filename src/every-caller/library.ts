@@ -7,7 +7,6 @@ import {
   type IrInstruction,
   isQuestion,
   knownOfStub,
-  volatileRead,
 } from '../ir/index.js';
 import { and, bv, bvmul, eq, ite, sge, sle, type Term, TRUE } from '../term/index.js';
 import { type CallerState, DeadEnd } from './caller-state.js';
@@ -63,12 +62,15 @@ function callOutside(instructions: Instructions, { state, name, args, call }: Ou
   }
   if (said?.atStart !== undefined && instructions.space.start && call.result?.kind === 'int')
     return bv(said.atStart, call.result.bits);
-  const result = call.result && instructions.any(call.result, volatileRead(name)?.lvalue ?? `${name}()`);
+  const result =
+    call.result && instructions.any(call.result, instructions.space.volatileNames.get(name) ?? `${name}()`);
   if (said?.range && result?.sort === 'bv') {
     const { low, high } = said.range;
     unknowns.know(result, and(sge(result, bv(low, result.width)), sle(result, bv(high, result.width))));
   }
   if (name === ALLOCATION_FAILS && result) declared(instructions, result, eq(result, bv(0, result.width)));
+  const through = instructions.program.stubs.get(name)?.resultThroughPointer;
+  if (through) instructions.fill(state, args[0], through.bytes);
   if (isQuestion(name)) return result;
   for (const arg of args) unknowns.giveAway(arg);
   instructions.anythingRuns(state);

@@ -135,7 +135,7 @@ export class EveryCaller {
         kind: 'impossible',
         questions,
         invariants: [],
-        restsOn: [],
+        restsOn: this.restsOn(new Set()),
         claims: this.claimsOf(prepared, []),
       };
     }
@@ -189,9 +189,15 @@ export class EveryCaller {
       kind: 'impossible',
       questions: needed.map((core) => question(encoding, goal, core)),
       invariants: invariants.map(({ says, place, when }) => ({ says, place, when })),
-      restsOn: this.space.declarations.flatMap(({ text }) => (used.has(text) ? [text] : [])),
+      restsOn: this.restsOn(used),
       claims: this.claimsOf(prepared, invariants),
     };
+  }
+
+  private restsOn(used: ReadonlySet<string>): readonly string[] {
+    return this.space.declarations.flatMap(({ kind, text }) =>
+      kind === 'meaning' || used.has(text) ? [text] : [],
+    );
   }
 
   /** A solver may name more than it takes: what was declared is left out where the rest is contradictory by itself. */

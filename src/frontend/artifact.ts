@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/index.js';
-import type { LabelKind, LabelObjectives, Program } from '../ir/index.js';
+import type { LabelKind, LabelObjectives, Program, Uninitialised } from '../ir/index.js';
 import type { Dependency } from './source/recorded-files.js';
 import type { SourceFacts } from './source-facts.js';
 import type { SourceFiles } from './toolchain/toolchain.js';
@@ -18,6 +18,8 @@ export interface CompileRequest extends UnitFlags {
   readonly labels?: readonly LabelKind[];
   /** What the user's own labels make up. */
   readonly objectives?: LabelObjectives;
+  /** What variables hold that nobody wrote: nothing that a program may use, unless told. */
+  readonly uninitialised?: Uninitialised;
 }
 
 /** How a file is compiled. */

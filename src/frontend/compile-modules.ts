@@ -193,6 +193,7 @@ function probeAll(
     takesFurther: units.some(takesFurther),
     labels: new Set(request.labels),
     objectives: request.objectives ?? {},
+    uninitialised: request.uninitialised ?? 'error',
     callbacks: { numberOf },
     withState: functionsWithState(units.flatMap(({ ast }) => ast.definitions)),
     names: new Set(all.map(({ sourceName }) => sourceName)),

@@ -176,6 +176,10 @@ export class Assumptions extends AssumptionRecord {
     this.say(lvalue, 'volatile, any value at each read');
   }
 
+  unsetVariables(): void {
+    this.declare('variables that nobody wrote', 'any value', 'meaning');
+  }
+
   otherThreads(): void {
     const text = 'change nothing but what is atomic or volatile while the function runs';
     const needs = 'another thread to change memory while the function runs';

@@ -35,8 +35,11 @@ export type ChoiceKind =
 
 /** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
 export interface Declaration {
-  /** `range` and `precondition`: constraints on the inputs; `shape`: what the world is made of; `allocation`: that it succeeds. */
-  readonly kind: 'range' | 'precondition' | 'shape' | 'allocation';
+  /**
+   * `range` and `precondition`: constraints on the inputs; `shape`: what the world is made of; `allocation`: that it succeeds;
+   * `meaning`: of the program itself, which every proof is about.
+   */
+  readonly kind: 'range' | 'precondition' | 'shape' | 'allocation' | 'meaning';
   /** An lvalue, a function, or nothing in particular. */
   readonly subject: string;
   /** In a sentence, as results list it. */

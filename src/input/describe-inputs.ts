@@ -1,4 +1,4 @@
-import type { Program } from '../ir/index.js';
+import { type Program, unsetVariable } from '../ir/index.js';
 import { cellAt, cellIndexAt } from './cell-at.js';
 import { decodeElements, decodeObject, type JsonView } from './decode.js';
 import { bytesRead, streamViews } from './describe-streams.js';
@@ -16,6 +16,8 @@ export interface InputsView {
   readonly streams?: { readonly [stream: string]: JsonView };
   /** What was read of volatile objects, one read after the other. */
   readonly volatile?: { readonly [lvalue: string]: readonly JsonView[] };
+  /** What variables held that nobody wrote, each time that their declaration was passed. */
+  readonly uninitialised?: { readonly [variable: string]: readonly JsonView[] };
 }
 
 /** What a function without a body did: it returned something, or wrote it through a parameter. */
@@ -53,12 +55,14 @@ export function describeInputs(
     .flatMap(({ stub, object }) => stubView(stub, view(object)));
   const streams = streamViews(bytesRead(space, vector, stubResults));
   const reads = new Map<string, JsonView[]>();
+  const unset = new Map<string, JsonView[]>();
   for (const { stub, object } of calls) {
     const name = space.volatileNames.get(stub);
     if (name === undefined) continue;
-    const told = reads.get(name) ?? [];
+    const all = unsetVariable(stub) ? unset : reads;
+    const told = all.get(name) ?? [];
     told.push(view(object));
-    reads.set(name, told);
+    all.set(name, told);
   }
   return {
     inputs: viewsOf('parameter'),
@@ -66,6 +70,7 @@ export function describeInputs(
     stubs,
     ...(streams && { streams }),
     ...(reads.size > 0 && { volatile: Object.fromEntries(reads) }),
+    ...(unset.size > 0 && { uninitialised: Object.fromEntries(unset) }),
   };
 }
 

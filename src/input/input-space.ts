@@ -136,7 +136,7 @@ export interface InputSpace {
    * and that is a fact of C.
    */
   readonly start?: ProgramStart;
-  /** What the user calls the volatile objects, by the stubs that read them. */
+  /** What the user calls the volatile objects, and variables that nobody wrote, by the stubs that read them. */
   readonly volatileNames: ReadonlyMap<string, string>;
   /** Undefined: no stub of this program. */
   stubShape(stub: string): StubShape | undefined;

@@ -67,8 +67,14 @@ type FactsByLevels = Map<number, PointerFacts>;
 
 const known = new WeakMap<Program, Map<string, FactsByLevels>>();
 
-/** Where functions call each other in a ring, over structures that lead to each other, all leads to all: it is not worth more. */
-const MOST_STEPS = 12_000_000;
+/**
+ * Where functions call each other in a ring, over structures that lead to each other, all leads to all: it is not worth more.
+ * With fewer regions of the inputs told apart it may still end, and says more than nothing.
+ */
+const ATTEMPTS: readonly { readonly regions: number; readonly steps: number }[] = [
+  { regions: 100, steps: 6_000_000 },
+  { regions: 20, steps: 6_000_000 },
+];
 
 /** `levels`: how many pointers deep the questions will go. The same program is asked about in world after world. */
 export function pointerFacts(program: Program, reachable: Reachable, levels: number): PointerFacts {
@@ -84,9 +90,16 @@ export function pointerFacts(program: Program, reachable: Reachable, levels: num
 }
 
 function factsOf(program: Program, { functions }: Reachable, levels: number): PointerFacts {
-  const inputs = new OpenInputs(program, levels);
-  const analysis = new PointerAnalysis(program, functions[0].name, inputs, MOST_STEPS);
-  if (!analysis.isComplete) return unknownFacts;
+  for (const { regions, steps } of ATTEMPTS) {
+    const inputs = new OpenInputs(program, levels, regions);
+    const analysis = new PointerAnalysis(program, functions[0].name, inputs, steps);
+    if (analysis.isComplete) return factsFrom(analysis, inputs);
+  }
+  return unknownFacts;
+}
+
+function factsFrom(analysis: PointerAnalysis, inputs: OpenInputs): PointerFacts {
+  const { program } = analysis;
   const uses = new PointerUses(analysis);
   const used = new Map<string, PointerUse | undefined>();
   const { pointerBytes } = program.target;

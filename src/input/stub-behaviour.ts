@@ -6,6 +6,7 @@ import {
   isQuestion,
   OTHER_THREADS,
   type Program,
+  unsetVariable,
 } from '../ir/index.js';
 import type { Assumptions } from './assumptions.js';
 import { type CompleteSettings, settingsOf } from './settings.js';
@@ -40,7 +41,8 @@ export class StubBehaviour {
     if (streamOfStub(stub.name) !== undefined) this.spoken.streams();
     if (stub.name === OTHER_THREADS) this.spoken.otherThreads();
     const read = this.volatileNames.get(stub.name);
-    if (read !== undefined) this.spoken.volatileRead(read);
+    if (unsetVariable(stub.name)) this.spoken.unsetVariables();
+    else if (read !== undefined) this.spoken.volatileRead(read);
     if (furtherArgumentType(stub.name) !== undefined) this.spoken.furtherArguments();
     if (isLibraryQuestion(stub.name)) return;
     const range = settingsOf(this.settings, resultName(stub.name, 0)).range;

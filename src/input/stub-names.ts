@@ -3,6 +3,8 @@ import {
   EXCHANGE_FAILS,
   furtherArgumentName,
   furtherArgumentType,
+  type UnsetVariable,
+  unsetVariable,
   volatileRead,
 } from '../ir/index.js';
 
@@ -143,7 +145,7 @@ export const writtenName = ({ imitated, parameter }: AskedByImitation): string =
   `${shownFunction(imitated)}(${parameter})`;
 
 /**
- * What the user calls volatile objects, by the functions that read them: their lvalues, with more of what tells them apart
+ * What the user calls volatile objects, and variables that nobody wrote, by the functions that read them: their lvalues, with more of what tells them apart
  * where there are several of one name. A parameter is called the same in each of several calls.
  */
 export function volatileNames(
@@ -152,7 +154,12 @@ export function volatileNames(
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>(parameters);
-  const all = [...stubs].flatMap((stub) => {
+  const given = [...stubs];
+  for (const stub of given) {
+    const unset = unsetVariable(stub);
+    if (unset) names.set(stub, unsetLvalue(unset));
+  }
+  const all = given.flatMap((stub) => {
     const read = volatileRead(stub);
     return read ? [{ stub, ...read }] : [];
   });
@@ -164,6 +171,11 @@ export function volatileNames(
     names.set(stub, name);
   }
   return names;
+}
+
+/** What the user calls a variable that nobody wrote: `main::x`. */
+function unsetLvalue({ function: owner, variable, number }: UnsetVariable): string {
+  return `${owner}::${variable}${number === 1 ? '' : ` ${number}`}`;
 }
 
 /** The read of a volatile object whose result has this name: `flag#2` is the third one of `flag`. */

@@ -112,6 +112,7 @@ export {
   type Structure,
   type StructureNode,
 } from './structure.js';
+export { type Uninitialised, type UnsetVariable, unsetName, unsetVariable } from './unset-variables.js';
 export { validateProgram } from './validate.js';
 export {
   EXCHANGE_FAILS,

@@ -1,5 +1,6 @@
 import { FURTHER_ARGUMENTS_BEGIN, furtherArgumentType } from './further-arguments.js';
 import { type Inspection, inspectionNamed } from './inspections.js';
+import { unsetVariable } from './unset-variables.js';
 import { EXCHANGE_FAILS, volatileRead } from './volatile-access.js';
 
 /**
@@ -254,7 +255,8 @@ export function isQuestion(name: string): boolean {
     libraryFunctions.get(name)?.kind === 'stub' ||
     name.startsWith('__VERIFIER_nondet_') ||
     volatileRead(name) !== undefined ||
-    furtherArgumentType(name) !== undefined
+    furtherArgumentType(name) !== undefined ||
+    unsetVariable(name) !== undefined
   );
 }
 

@@ -23,7 +23,8 @@ export function check(directory: string): Promise<CheckOutcome> {
 async function checkHere(directory: string): Promise<CheckOutcome> {
   const result = readResult(directory);
   const settings = recordedSettings(directory, result);
-  const { preprocessorFlags: preprocessor, std, own = {}, precondition, labels, objectives } = settings.run;
+  const { preprocessorFlags: preprocessor, std, own = {}, precondition } = settings.run;
+  const { labels, objectives, uninitialised } = settings.run;
   const files = precondition === undefined ? result.files : [...result.files, precondition];
   const workshop = await openWorkshop();
   const language = result.target.flags ?? [];
@@ -39,6 +40,7 @@ async function checkHere(directory: string): Promise<CheckOutcome> {
     target: result.target.name,
     functions: [result.function],
     labels,
+    uninitialised,
     objectives:
       objectives === undefined ? undefined : parseObjectives(objectives, `${directory}/result.json`),
   });

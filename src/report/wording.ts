@@ -147,8 +147,10 @@ const HINTS: Readonly<Partial<Record<OpenCause['kind'], string>>> = {
 };
 
 /** Nothing where it is not in their hands. */
-export function causeHint({ kind }: OpenCause): string {
-  return HINTS[kind] ?? '';
+export function causeHint(cause: OpenCause): string {
+  if (cause.kind === 'undefined' && cause.declaration !== undefined)
+    return `if it may hold any value, declare: ${cause.declaration}`;
+  return HINTS[cause.kind] ?? '';
 }
 
 const ENDED: Readonly<Record<FunctionResult['ended'], string>> = {
@@ -198,7 +200,7 @@ const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArra
  * returned.
  */
 export function inputsText(
-  test: Pick<TestResult, 'inputs' | 'globals' | 'stubs' | 'streams' | 'volatile'>,
+  test: Pick<TestResult, 'inputs' | 'globals' | 'stubs' | 'streams' | 'volatile' | 'uninitialised'>,
 ): string {
   const assignments = (values: { readonly [name: string]: JsonValue }) =>
     Object.entries(values)
@@ -215,7 +217,10 @@ export function inputsText(
   const reads = Object.entries(test.volatile ?? {}).map(
     ([name, values]) => `${name} reads ${listText(values)}`,
   );
-  const parts = [assignments(test.inputs), assignments(test.globals), stubs, ...reads, ...streams];
+  const unset = Object.entries(test.uninitialised ?? {}).map(
+    ([name, values]) => `${name} holds ${listText(values)}`,
+  );
+  const parts = [assignments(test.inputs), assignments(test.globals), stubs, ...reads, ...unset, ...streams];
   return parts.filter((part) => part !== '').join('; ') || 'no inputs';
 }
 

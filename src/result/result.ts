@@ -97,6 +97,8 @@ export interface RunRecord {
   )[];
   /** What labels of the user's make up, as the configuration writes it. */
   readonly objectives?: JsonValue;
+  /** Variables that nobody wrote were inputs. */
+  readonly uninitialised?: 'input';
   /** SHA-256 of each of `files`: a result says nothing about a source that has changed. */
   readonly digests: { readonly [file: string]: string };
 }

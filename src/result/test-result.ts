@@ -20,6 +20,8 @@ export interface TestResult {
   readonly streams?: { readonly [stream: string]: JsonValue };
   /** What was read of volatile objects, one read after the other. */
   readonly volatile?: { readonly [lvalue: string]: readonly JsonValue[] };
+  /** What variables held that nobody wrote, each time that their declaration was passed: `main::x`. */
+  readonly uninitialised?: { readonly [variable: string]: readonly JsonValue[] };
   readonly outcome: TestOutcome;
   /** What `FUNCTION_oracle` says of it; absent where there is none, and for tests that do not return. */
   readonly oracle?: 'passed' | 'failed';

@@ -133,10 +133,11 @@ export type OpenCause =
       readonly choices: readonly ChosenInput[];
       readonly declaration?: string;
     }
-  /** Only what has done something undefined before gets there. */
+  /** Only what has done something undefined before gets there; `declaration`: how the user can give it a meaning. */
   | {
       readonly kind: 'undefined';
       readonly detail: string;
+      readonly declaration?: string;
       readonly file?: string;
       readonly line?: number;
       readonly column?: number;

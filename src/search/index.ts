@@ -19,7 +19,14 @@ export { KnownFormulas } from './known-formulas.js';
 export { LookAhead } from './look-ahead.js';
 export { NeededSuffixes } from './needed-suffix.js';
 export { type Arm, type ArmState, type BranchStep, type PathNode, siteOf, takenArm } from './path-node.js';
-export { type CutReason, type ExecutedPath, type PathCut, PathTree, type Way } from './path-tree.js';
+export {
+  type CutReason,
+  type ExecutedPath,
+  type PathCut,
+  PathTree,
+  type UndefinedEnd,
+  type Way,
+} from './path-tree.js';
 export { type Pruning, withPruning } from './pruning.js';
 export type {
   Candidate,

@@ -36,4 +36,5 @@ export {
   type ReplayerOptions,
 } from './path/replayer.js';
 export { createStateWatch } from './path/state-watch.js';
+export { UNINITIALISED } from './values/demand.js';
 export { Pointer, Symbolic, type Value } from './values/values.js';

@@ -14,7 +14,7 @@ import {
   type SolverChain,
   type TextSolver,
 } from '../../src/solver/index.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileSubject, expectOk } from '../truth/compile.js';
 import { coverSoundly } from '../truth/cover.js';
 import { readSubjects, type Subject, subjectFolder } from '../truth/subject.js';
 import * as definitions from './abstract-paths/definitions.js';
@@ -58,7 +58,7 @@ describe('every criterion on the subjects whose inputs can all be tried', () => 
   const count = (criterion: string) => comparisons.set(criterion, (comparisons.get(criterion) ?? 0) + 1);
 
   async function compiled(subject: Subject, labels: readonly LabelKind[]): Promise<Artifact> {
-    const artifact = await compileFile(subjectFolder, subject.file, [], labels);
+    const artifact = await compileSubject(subjectFolder, subject, labels);
     return { ...artifact, program: asDeclared(artifact.program, subject.inputs) };
   }
 

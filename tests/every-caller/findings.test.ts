@@ -24,6 +24,17 @@ static const int table[4] = { 3, 1, 4, 1 };
 int shared;
 static int hidden;
 
+extern struct box __VERIFIER_nondet_box(void);
+int other_box(void) {
+  int last = 0, k;
+  for (k = 0; k < 2; k++) {
+    struct box b = __VERIFIER_nondet_box();
+    if (k == 1 && b.head != last) return 1; // live
+    if (k == 1 && b.head != last) return 2; // dead
+    last = b.head;
+  }
+  return 0;
+}
 int overlap(int *p, int *q) {
   if (p[0] > 5 && p[0] < 3) return 1; // dead
   p[0] = 7;

@@ -20,6 +20,8 @@ const shape = {
   scope: z.enum(['function', 'callees']),
   /** Where another than the default one decides it sooner. */
   strategy: z.string().optional(),
+  /** Variables that nobody wrote are inputs. */
+  uninitialised: z.literal('input').optional(),
   expected: z.strictObject({
     objectives: z.int(),
     infeasible: z.array(objective),

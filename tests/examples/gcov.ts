@@ -13,11 +13,15 @@ export interface CompiledTests {
 }
 
 /** Compiles `tests.c` as its head says, with all warnings and coverage, and runs it. */
-export async function runUnderGcov(out: string, source: string): Promise<CompiledTests> {
+export async function runUnderGcov(out: string, source: string, flags = ''): Promise<CompiledTests> {
   const command = /^ \* {5}cc (.*) && \.\/tests$/m.exec(readFileSync(join(out, 'tests.c'), 'utf8'))?.[1];
   if (command === undefined) throw new Error('tests.c should say how to compile it');
   // The macro keeps the counts of tests that end by abort.
-  const compiled = await run('sh', ['-c', `gcc -Wall -O0 --coverage -DHYLA_COVERAGE ${command}`], out);
+  const compiled = await run(
+    'sh',
+    ['-c', `gcc -Wall ${flags} -O0 --coverage -DHYLA_COVERAGE ${command}`],
+    out,
+  );
   if (compiled.status !== 0) throw new Error(compiled.stderr);
   const { stdout, status } = await run('./tests', [], out);
   return {

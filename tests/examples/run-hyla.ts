@@ -21,6 +21,7 @@ export async function runHyla(
   const files = [example.source, ...example.further];
   const args = ['cover', ...files, example.function, '--scope', example.scope, '--out', out];
   if (example.strategy) args.push('--strategy', example.strategy);
+  if (example.uninitialised) args.push('--uninitialised', example.uninitialised);
   args.push(
     ...example.defines.map((define) => `-D${define}`),
     '--time-limit',

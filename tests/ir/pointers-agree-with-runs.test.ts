@@ -34,7 +34,7 @@ import {
   type Region,
   regionsOf,
 } from '../../src/symbolic/index.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileSubject, expectOk } from '../truth/compile.js';
 import { readSubjects, subjectFolder } from '../truth/subject.js';
 
 /** An access of a run: the operand that was the address, and the bytes it led to. */
@@ -130,7 +130,7 @@ describe.each(readSubjects(subjectFolder).map((subject) => [subject.name, subjec
     let space: InputSpace;
     let runner: Runner;
     beforeAll(async () => {
-      artifact = await compileFile(subjectFolder, subject.file);
+      artifact = await compileSubject(subjectFolder, subject);
       space = expectOk(buildInputSpace(artifact.program, subject.functionName, subject.inputs));
       runner = await createRunner(artifact, space);
     });

@@ -13,7 +13,7 @@ import {
 } from '../../src/symbolic/index.js';
 import type { Term } from '../../src/term/index.js';
 import { compile, spaceOf } from '../execute/compiled.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileSubject, expectOk } from '../truth/compile.js';
 import { readSubjects, subjectFolder } from '../truth/subject.js';
 
 const RUNS = 60;
@@ -43,7 +43,7 @@ describe.each(readSubjects(subjectFolder).map((subject) => [subject.name, subjec
     let joined: JoinedPaths;
 
     beforeAll(async () => {
-      artifact = await compileFile(subjectFolder, subject.file);
+      artifact = await compileSubject(subjectFolder, subject);
       space = expectOk(buildInputSpace(artifact.program, subject.functionName, subject.inputs));
       runner = await createRunner(artifact, space);
       const execution = new JoinedExecution(artifact.program, space);

@@ -6,7 +6,7 @@ import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace, type InputSpace, randomVector } from '../../src/input/index.js';
 import { createReplayer } from '../../src/symbolic/index.js';
 import { TransitionSystem } from '../../src/transition/index.js';
-import { compileFile, expectOk } from '../truth/compile.js';
+import { compileSubject, expectOk } from '../truth/compile.js';
 import { readSubjects, type Subject, subjectFolder } from '../truth/subject.js';
 import { walk } from './walk.js';
 
@@ -26,7 +26,7 @@ describe.each(readSubjects(subjectFolder).map((subject) => [subject.name, subjec
     let runner: Runner;
     let system: TransitionSystem;
     beforeAll(async () => {
-      artifact = await compileFile(subjectFolder, subject.file);
+      artifact = await compileSubject(subjectFolder, subject);
       space = expectOk(buildInputSpace(artifact.program, subject.functionName, subject.inputs));
       runner = await createRunner(artifact, space);
       system = new TransitionSystem(artifact.program, space);

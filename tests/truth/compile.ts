@@ -1,6 +1,7 @@
 import { formatDiagnostic, type Outcome } from '../../src/base/index.js';
 import {
   type Artifact,
+  type CompileRequest,
   type CompileTarget,
   compileProgram,
   createBundledToolchain,
@@ -9,7 +10,7 @@ import {
   targets,
 } from '../../src/frontend/index.js';
 import { allowWideMemory, nodeFrontendServices, nodeToolchainAssets } from '../../src/host/index.js';
-import type { LabelKind, LabelObjectives } from '../../src/ir/index.js';
+import type { LabelKind, LabelObjectives, Uninitialised } from '../../src/ir/index.js';
 
 interface Compiler {
   readonly toolchain: Toolchain;
@@ -40,8 +41,22 @@ export async function compileFile(
   labels: readonly LabelKind[] = [],
   target?: CompileTarget,
 ): Promise<Artifact> {
+  return compile({ files: [file], folder, preprocessor, labels }, target);
+}
+
+/** The same for a file that says itself what its variables hold that nobody wrote. */
+export async function compileSubject(
+  folder: string,
+  { file, uninitialised }: { readonly file: string; readonly uninitialised: Uninitialised },
+  labels: readonly LabelKind[] = [],
+  target?: CompileTarget,
+): Promise<Artifact> {
+  return compile({ files: [file], folder, labels, uninitialised }, target);
+}
+
+async function compile(request: CompileRequest, target?: CompileTarget): Promise<Artifact> {
   const { toolchain, services } = sharedCompiler(target);
-  return expectOk(await compileProgram({ files: [file], folder, preprocessor, labels }, toolchain, services));
+  return expectOk(await compileProgram(request, toolchain, services));
 }
 
 /** The same with labels of its own that make up objectives. */

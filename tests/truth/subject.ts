@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InputSettings } from '../../src/input/index.js';
+import type { Uninitialised } from '../../src/ir/index.js';
 
 /** What the enumeration of all inputs takes for granted, too, unless a subject says `null`. */
 const enumerated: NonNullable<InputSettings['declares']> = {
@@ -22,13 +23,14 @@ export interface Subject {
   readonly inputs: InputSettings;
   /** A run of the enumeration is so many calls; verdicts are about any number of them. */
   readonly calls: number;
+  readonly uninitialised: Uninitialised;
 }
 
 export const subjectFolder = fileURLToPath(new URL('subjects', import.meta.url));
 /** Of those that are only what they are where long and pointers have 64 bits. */
 export const lp64Folder = fileURLToPath(new URL('lp64-subjects', import.meta.url));
 
-/** The files of `subjects/`; their first lines say `// truth: FUNCTION`, `// scope: …`, `// calls: N` and `// settings: {…}`. */
+/** The files of `subjects/`; their first lines say `// truth: FUNCTION`, `// scope: …`, `// calls: N`, `// uninitialised: input` and `// settings: {…}`. */
 export function readSubjects(folder: string): readonly Subject[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.c'))
@@ -42,7 +44,9 @@ export function readSubjects(folder: string): readonly Subject[] {
       const calls = Number(head(text, 'calls') ?? 1);
       const { calls: first, ...others } = enumerated;
       const declares = { ...others, ...(calls === 1 && { calls: first }), ...own.declares };
-      return { name: file.slice(0, -2), file, functionName, scope, inputs: { ...own, declares }, calls };
+      const uninitialised = head(text, 'uninitialised') === 'input' ? 'input' : 'error';
+      const inputs = { ...own, declares };
+      return { name: file.slice(0, -2), file, functionName, scope, inputs, calls, uninitialised };
     });
 }
 

@@ -11,7 +11,7 @@ import { CallGraph } from '../../src/ir/index.js';
 import type { FunctionResult } from '../../src/result/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';
 import { type Combination, combinationsFor } from './combinations.js';
-import { compileFile, expectOk } from './compile.js';
+import { compileFile, compileSubject, expectOk } from './compile.js';
 import { enumerateAll, type Truth } from './enumerate.js';
 import { hitWithGcc } from './native-enumeration.js';
 import { lp64Folder, readSubjects, type Subject, subjectFolder } from './subject.js';
@@ -81,7 +81,7 @@ function compareWithTruth(
   let truth: Truth;
 
   beforeAll(async () => {
-    const compiled = await compileFile(folder, subject.file, [], [], target);
+    const compiled = await compileSubject(folder, subject, [], target);
     artifact = { ...compiled, program: asDeclared(compiled.program, subject.inputs) };
     truth = await enumerateTruth(artifact, subject);
   });

@@ -118,6 +118,12 @@ export function addSources(command: Command, choices: Choices, compilerWords: st
     .option('--compile-commands <file>', "take the file's flags from a compilation database")
     .option('--precondition <file>', 'C file that defines int FUNCTION_precond(…)')
     .option('--stubs <file...>', 'C files that define what the program calls; nothing in them is covered')
+    .addOption(
+      new Option(
+        '--uninitialised <what>',
+        'variables that nobody wrote: error (the default) or input',
+      ).choices(['error', 'input']),
+    )
     .option(
       '--config <file>',
       'what callers keep to, and options (default: hyla.config.json beside the source or above it)',
@@ -155,6 +161,7 @@ export const sourceOptions = (raw: RawShared, compilerWords: readonly string[]):
   config: raw.config,
   precondition: raw.precondition,
   stubs: raw.stubs,
+  uninitialised: raw.uninitialised,
   target: raw.target,
   clang: raw.clang,
   solver: raw.solver,

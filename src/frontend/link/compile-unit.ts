@@ -8,6 +8,7 @@ import type { UnitFacts } from '../source-facts.js';
 import { LENIENT, MEANING, OBJECT, OUTPUT, PLAIN_LOOPS, targetFlags, UNIT } from '../toolchain/flags.js';
 import type { Toolchain } from '../toolchain/toolchain.js';
 import { atomicsAsVolatiles } from './atomic-accesses.js';
+import { withoutIdleValues } from './idle-values.js';
 import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
 import { isLongWithPlainLoops } from './loop-entries.js';
 import { type Locals, objectText } from './object-text.js';
@@ -48,7 +49,7 @@ export async function compileUnit(
   const made = new TextDecoder().decode(bytes);
   const excess = tooMuchData(made);
   if (excess) return { kind: 'fault', diagnostics: [excess] };
-  const volatiles = askForVolatiles(atomicsAsVolatiles(made), unit, pointerBytes);
+  const volatiles = askForVolatiles(atomicsAsVolatiles(withoutIdleValues(made)), unit, pointerBytes);
   const ll = restoreColumns(volatiles.text.replaceAll(`@${WASI_MAIN}`, '@main'), unit.sourceColumn);
   const { text, table } = objectText(volatiles.text, index, locals, pointerBytes);
   const object = await compileObject(text, toolchain, explain);

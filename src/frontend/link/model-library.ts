@@ -116,6 +116,7 @@ async function compileModel(
     takesFurther: false,
     labels: new Set<LabelKind>(),
     objectives: {},
+    uninitialised: 'error' as const,
   };
   const probed = probeUnit(unit.value, functions, surroundings, numbers);
   const how = { languageFlags: languageFlags(request), locals: 'untold' } as const;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/index.js';
-import type { BranchSite, LabelKind, LabelObjectives, Structure } from '../../ir/index.js';
+import type { BranchSite, LabelKind, LabelObjectives, Structure, Uninitialised } from '../../ir/index.js';
 import { ERRNO_DECLARATION, letErrnoChange } from '../calls/errno-changes.js';
 import { FREE_RESULT_DECLARATIONS, letResultsBeFree } from '../calls/free-results.js';
 import { FURTHER_DECLARATIONS, letArgumentsBeGiven } from '../calls/further-arguments.js';
@@ -28,6 +28,7 @@ import { PlaceLabels } from './label-places.js';
 import { labelStatements } from './label-statements.js';
 import { nameCasts } from './name-casts.js';
 import { readNamer } from './name-reads.js';
+import { UnsetLocals } from './unset-locals.js';
 import { WholeReads } from './whole-reads.js';
 
 /** A translation unit with its probes. */
@@ -68,6 +69,7 @@ export interface Surroundings {
   readonly labels: ReadonlySet<LabelKind>;
   /** What the user's own labels make up. */
   readonly objectives: LabelObjectives;
+  readonly uninitialised: Uninitialised;
 }
 
 /** In: the unit's functions, and the program around it. Out: text that reports every branch it takes. */
@@ -223,6 +225,8 @@ function probeDefinition(
     sites.push(...given.sites);
     branches += given.sites.length;
   }
+  if (program.uninitialised === 'input' && !unit.library)
+    further.push(...new UnsetLocals(body, facts.irName, unit, edits).fill());
   if (program.looksAtErrno) letErrnoChange(body, isOwn, edits);
   if (!unit.library) letResultsBeFree(body, isOwn, edits);
   if (!unit.library) calls.replaceCalls(body, edits);

@@ -3,9 +3,6 @@ import { anyDelta, type Delta, deltasMeet } from './delta.js';
 import { type AbstractObject, symbolOf } from './memory-objects.js';
 import type { PointerInputs } from './pointer-inputs.js';
 
-/** Regions that may be told apart. Structures full of pointers have a great many: beyond, a region's pointers are one. */
-const MOST_REGIONS = 100;
-
 /** The object that results of a stub are read from. */
 export function stubRoot(stub: string): AbstractObject {
   return `${stub}()`;
@@ -30,12 +27,13 @@ export class OpenInputs implements PointerInputs {
   readonly initial = [];
   readonly anyObject = undefined;
   private readonly regions = new Map<AbstractObject, Region>();
-  private regionsLeft = MOST_REGIONS;
 
   constructor(
     private readonly program: Program,
     /** How many pointers deep paths go. */
     private readonly levels: number,
+    /** Regions that may be told apart. Structures full of pointers have a great many: beyond, a region's pointers are one. */
+    private regionsLeft = 100,
   ) {}
 
   stubResult(stub: string): AbstractObject {

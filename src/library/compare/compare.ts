@@ -116,8 +116,9 @@ class CompareRun {
     settings: CoverSettings,
     title: string,
   ): Promise<MadeRun | 'fault' | undefined> {
-    const { files, flags, own, target, precondition, labels, objectives, clang, solver } = setup;
-    const compilation = { files, flags, own, target, precondition, labels, objectives };
+    const { files, flags, own, target, precondition, labels, objectives, uninitialised, clang, solver } =
+      setup;
+    const compilation = { files, flags, own, target, precondition, labels, objectives, uninitialised };
     const request = { compilation, functionName, settings, clang, solver, version: this.version };
     const outcome = await runIsolated(request, this.listener.signal, (progress) =>
       this.listener.onEvent?.({ kind: 'run', title, function: functionName, progress }),

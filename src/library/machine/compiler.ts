@@ -100,12 +100,21 @@ async function openToolchain(clang: string | undefined, target: CompileTarget): 
   return opened.value;
 }
 
-const requestOf = ({ files, flags, own = {}, functions, labels, objectives }: CompileOrder) => ({
+const requestOf = ({
+  files,
+  flags,
+  own = {},
+  functions,
+  labels,
+  objectives,
+  uninitialised,
+}: CompileOrder) => ({
   files,
   folder: workingFolder(),
   functions,
   labels,
   ...(labels?.includes('label') && { objectives }),
+  ...(uninitialised === 'input' && { uninitialised }),
   ...unitFlags(flags),
   ...(Object.keys(own).length > 0 && {
     own: Object.fromEntries(Object.entries(own).map(([file, each]) => [file, unitFlags(each)])),

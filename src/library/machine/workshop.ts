@@ -1,5 +1,12 @@
 import type { Outcome } from '../../base/index.js';
-import type { Artifact, CompilerFlags, LabelKind, LabelObjectives, SolverChain } from '../../engine/index.js';
+import type {
+  Artifact,
+  CompilerFlags,
+  LabelKind,
+  LabelObjectives,
+  SolverChain,
+  Uninitialised,
+} from '../../engine/index.js';
 
 /** The heavy tools, opened only when a command needs them: help and mistakes should be answered at once. */
 export interface Workshop {
@@ -33,6 +40,8 @@ export interface CompileOrder {
   readonly labels?: readonly LabelKind[];
   /** What labels of the user's make up. */
   readonly objectives?: LabelObjectives;
+  /** What variables hold that nobody wrote. */
+  readonly uninitialised?: Uninitialised;
   /** What compiling may take; without it, whatever it takes. */
   readonly limitMs?: number;
 }

@@ -38,6 +38,8 @@ export function initialConfig(
     HOW[how],
     '{',
     `  "$schema": ${JSON.stringify(schema)},`,
+    '  // A branch that depends on a variable which nobody wrote is an error; with this, such a variable holds any value.',
+    '  // "uninitialised": "input",',
     '  "inputs": {',
     '    // The sizes that tests begin with; choices, too.',
     '    "maxElements": 8,',

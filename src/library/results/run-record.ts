@@ -13,7 +13,7 @@ import { type Compilation, recordedOwn } from '../setup/program-setup.js';
 
 /** Writes down how a run was made. */
 export function runRecord(
-  { files, flags, own, precondition, labels, objectives }: Compilation,
+  { files, flags, own, precondition, labels, objectives, uninitialised }: Compilation,
   settings: CoverSettings,
 ): RunRecord {
   return {
@@ -26,6 +26,7 @@ export function runRecord(
     inputs: inputsJson(settings.inputs),
     ...(labels.length > 0 && { labels }),
     ...(labels.includes('label') && objectives && { objectives: objectivesJson(objectives) }),
+    ...(uninitialised === 'input' && { uninitialised }),
     digests: Object.fromEntries(files.map((file) => [file, digestOf(file)])),
   };
 }

@@ -189,6 +189,12 @@ export const schemaFor = (choices: Choices) =>
       .describe(
         'Functions of other files of the project that have no body for a file that calls them; `*` in a name stands for any characters.',
       ),
+    uninitialised: z
+      .enum(['error', 'input'], 'expected error or input')
+      .optional()
+      .describe(
+        '"input": a variable that nobody wrote holds any value, chosen by the test; "error" unless told: no branch may depend on it.',
+      ),
     target: oneOf(choices.targets)
       .optional()
       .describe('The machine to compile for; without it what the flags say (-m32, -m64), or else wasm32.'),

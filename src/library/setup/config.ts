@@ -7,6 +7,7 @@ import {
   type LabelObjectives,
   noFlags,
   readCompilerFlags,
+  type Uninitialised,
 } from '../../engine/index.js';
 import { InputFault } from '../input-fault.js';
 import { NATIVE } from '../machine/native-machine.js';
@@ -44,6 +45,7 @@ export interface Config {
   readonly out?: string;
   /** What labels of the user's make up, by name. */
   readonly objectives?: LabelObjectives;
+  readonly uninitialised?: Uninitialised;
 }
 
 export const emptyConfig: Config = { settings: {}, functions: new Map(), flags: noFlags };
@@ -123,6 +125,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     formats,
     out,
     objectives,
+    uninitialised,
     ...rest
   } = parsed.data;
   const { includeDirs, define, undefine, include, std, flags, $schema: _, ...settings } = rest;
@@ -155,6 +158,7 @@ export function parseConfig(text: string, file: string, choices: Choices): Confi
     formats,
     out: out === undefined ? undefined : here(out),
     objectives,
+    uninitialised,
   };
 }
 

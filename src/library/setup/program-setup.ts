@@ -12,6 +12,7 @@ import {
   labelsNamed,
   noFlags,
   readCompilerFlags,
+  type Uninitialised,
 } from '../../engine/index.js';
 import type { OwnFlags } from '../../result/index.js';
 import { InputFault } from '../input-fault.js';
@@ -49,6 +50,8 @@ export interface ProgramSetup {
   readonly labels: readonly LabelKind[];
   /** What labels of the user's make up. */
   readonly objectives?: LabelObjectives;
+  /** What variables hold that nobody wrote. */
+  readonly uninitialised: Uninitialised;
   settingsOf(functionName: string): CoverSettings;
 }
 
@@ -78,6 +81,7 @@ export function setUpProgram(files: readonly string[], options: SourceOptions): 
     solver: options.solver ?? config.solver,
     config,
     objectives: config.objectives,
+    uninitialised: options.uninitialised ?? config.uninitialised ?? 'error',
     labels: labelsNamed(criteriaOf(settings, config)),
     settingsOf: (name) =>
       mergeLayers([settings, ...layersOf(config, name), config.settings], defaultSettings),
@@ -112,7 +116,7 @@ export interface Compiled {
 /** What can be sent to another thread to be compiled there. */
 export type Compilation = Pick<
   ProgramSetup,
-  'files' | 'flags' | 'own' | 'target' | 'precondition' | 'labels' | 'objectives'
+  'files' | 'flags' | 'own' | 'target' | 'precondition' | 'labels' | 'objectives' | 'uninitialised'
 >;
 
 /** A very short limit is meant for the search of a function: it would not suffice to start the compiler. */
@@ -126,7 +130,7 @@ interface CompileWish {
 }
 
 export async function compileSetup(
-  { files, flags, own, target, precondition, labels, objectives }: Compilation,
+  { files, flags, own, target, precondition, labels, objectives, uninitialised }: Compilation,
   workshop: Workshop,
   { functions, timeLimitMs, signal }: CompileWish,
 ): Promise<Compiled> {
@@ -143,6 +147,7 @@ export async function compileSetup(
       functions,
       labels,
       objectives,
+      uninitialised,
       limitMs,
     },
     signal,

@@ -14,6 +14,8 @@ export interface SourceOptions {
   readonly precondition?: string;
   /** C files that define what the program calls; nothing in them is covered. */
   readonly stubs?: readonly string[];
+  /** What variables hold that nobody wrote: any value, chosen by the test, or (unless told) nothing that a branch may depend on. */
+  readonly uninitialised?: 'error' | 'input';
   /** The machine to compile for: `wasm32`, `lp64`, or `native` for that of `cc`. Without it, what the flags say, or else `wasm32`. */
   readonly target?: string;
   /** A clang of the machine, instead of the one that comes with Hyla. */

@@ -67,8 +67,9 @@ const PREFIX = '__VERIFIER_nondet_';
 
 /** What a test reads, in this order; undefined where it needs more than that, or does not end. */
 function nondeterministicInputs(test: TestResult): readonly Input[] | undefined {
-  const others = [test.inputs, test.globals, test.streams ?? {}, test.volatile ?? {}];
-  if (test.outcome.kind === 'step-limit' || others.some((given) => Object.keys(given).length > 0))
+  const { inputs: given, globals, streams = {}, volatile = {}, uninitialised = {} } = test;
+  const others = [given, globals, streams, volatile, uninitialised];
+  if (test.outcome.kind === 'step-limit' || others.some((one) => Object.keys(one).length > 0))
     return undefined;
   const inputs: Input[] = [];
   for (const use of test.stubs) {

@@ -16,7 +16,8 @@ import {
   wrapInteger,
 } from './values.js';
 
-const UNINITIALISED = 'reads an uninitialised value';
+/** What is said of a run that ends because a value decides something that nobody wrote. */
+export const UNINITIALISED = 'reads an uninitialised value';
 
 /**
  * The value where it decides something (a branch, an address, a divisor): it has to be initialised. If it is
