@@ -1,6 +1,6 @@
 import { assertNever } from '../base/index.js';
 import { type Choice, type ChoiceKind, foldIndices, type InputSpace, shownFunction } from '../input/index.js';
-import { allocationOf, type Program } from '../ir/index.js';
+import { allocationOf, type Program, unsetVariable } from '../ir/index.js';
 import type { OpenCause } from '../result/index.js';
 import {
   type BranchStep,
@@ -126,8 +126,10 @@ export class Blame {
   private causeOf(isMeant: (end: UndefinedEnd) => boolean, objective: number): OpenCause | undefined {
     const { tree, lookAhead } = this.parts;
     const end = tree.undefinedEnds.find((one) => isMeant(one) && lookAhead.canReachPast(one, objective));
-    const declaration = end?.detail === UNINITIALISED ? { declaration: AS_INPUT } : undefined;
-    return end && { kind: 'undefined', detail: end.detail, ...declaration, ...end.place };
+    if (!end) return undefined;
+    const isDeclarable = end.detail === UNINITIALISED && ![...this.program.stubs.keys()].some(unsetVariable);
+    const declaration = isDeclarable ? { declaration: AS_INPUT } : undefined;
+    return { kind: 'undefined', detail: end.detail, ...declaration, ...end.place };
   }
 
   /** The variables of a condition, on any executed path. */

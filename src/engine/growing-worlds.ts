@@ -3,6 +3,7 @@ import { criterionNamed, goalsWaitedFor } from '../criteria/index.js';
 import type { Artifact } from '../frontend/index.js';
 import { asDeclared, type Choice, canCallOften, type InputSettings } from '../input/index.js';
 import type { ObjectiveResult } from '../result/index.js';
+import { UNINITIALISED } from '../symbolic/index.js';
 import { forgetTerms } from '../term/index.js';
 import {
   type CoverJob,
@@ -145,7 +146,7 @@ function isWorthMore(objective: ObjectiveResult, { instead }: Step, choices: rea
   if (objective.verdict !== 'open' || !choices.some(instead)) return false;
   const { cause } = objective;
   // What nobody wrote on the paths of this world may be written on those of a larger one.
-  const isSettled = cause.kind === 'undefined' && cause.declaration === undefined;
+  const isSettled = cause.kind === 'undefined' && cause.detail !== UNINITIALISED;
   if (cause.kind !== 'assumption' || instead !== isFirstCall) return !isSettled;
   const blamed = new Set(cause.choices?.map(({ choice }) => choice));
   return choices.some((one) => instead(one) && blamed.has(one.text));

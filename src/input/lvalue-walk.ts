@@ -1,7 +1,22 @@
 import { didYouMean } from '../base/index.js';
-import type { CField, CType, CTypeId, IrFunction, IrStub, Program } from '../ir/index.js';
+import {
+  type CField,
+  type CType,
+  type CTypeId,
+  type IrFunction,
+  type IrStub,
+  type Program,
+  unsetVariable,
+} from '../ir/index.js';
 import { canonicalLvalue, inAnyCall } from './canonical-lvalue.js';
-import { askedByImitation, functionOfStub, resultName, streamOfStub, writtenName } from './stub-names.js';
+import {
+  askedByImitation,
+  functionOfStub,
+  resultName,
+  streamOfStub,
+  unsetLvalue,
+  writtenName,
+} from './stub-names.js';
 import { typeOf } from './types.js';
 
 /** What an lvalue of the configuration stands for, by the types alone: nothing has to be built for that. */
@@ -137,6 +152,8 @@ function rootsOf(program: Program, { sourceParameters }: IrFunction): readonly R
 function rootsOfStub({ name, resultType: type }: IrStub): readonly Root[] {
   const stream = streamOfStub(name);
   if (stream !== undefined) return [{ name: stream, kind: 'anything' }];
+  const unset = unsetVariable(name);
+  if (unset) return [{ name: unsetLvalue(unset), kind: 'result', type }];
   const asked = askedByImitation(name);
   const isSeen = asked || functionOfStub(name) !== undefined || !name.startsWith('__hyla_');
   if (!isSeen || asked?.what === 'reach') return [];

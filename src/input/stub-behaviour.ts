@@ -8,7 +8,7 @@ import {
   type Program,
   unsetVariable,
 } from '../ir/index.js';
-import type { Assumptions } from './assumptions.js';
+import { type Assumptions, foldIndices, isPartOf } from './assumptions.js';
 import { type CompleteSettings, settingsOf } from './settings.js';
 import { askedByImitation, resultName, shownFunction, streamOfStub, writtenName } from './stub-names.js';
 import { isLibraryQuestion, resultOfStub, shapeOfStub } from './stubs.js';
@@ -43,6 +43,7 @@ export class StubBehaviour {
     const read = this.volatileNames.get(stub.name);
     if (unsetVariable(stub.name)) this.spoken.unsetVariables();
     else if (read !== undefined) this.spoken.volatileRead(read);
+    if (read !== undefined) this.announceRanges(read);
     if (furtherArgumentType(stub.name) !== undefined) this.spoken.furtherArguments();
     if (isLibraryQuestion(stub.name)) return;
     const range = settingsOf(this.settings, resultName(stub.name, 0)).range;
@@ -50,6 +51,15 @@ export class StubBehaviour {
     else if (shapeOfStub(stub) === 'none') this.spoken.silentStub(stub.name);
     else if (range) this.spoken.stubRange(stub.name, range.low, range.high);
     else this.spoken.stub(stub.name);
+  }
+
+  /** What is declared of values that are read there, or of parts of them. */
+  private announceRanges(read: string): void {
+    for (const [lvalue, { range }] of this.settings.lvalues.entries) {
+      const name = foldIndices(lvalue).replaceAll('#*', '');
+      if (range && (isPartOf(name, read) || /[*]/.test(name.replaceAll('[*]', ''))))
+        this.spoken.range(lvalue.replaceAll('#*', ''), range.low, range.high);
+    }
   }
 
   announceImitation({ name, resultType }: IrFunction): void {

@@ -174,7 +174,7 @@ export function volatileNames(
 }
 
 /** What the user calls a variable that nobody wrote: `main::x`. */
-function unsetLvalue({ function: owner, variable, number }: UnsetVariable): string {
+export function unsetLvalue({ function: owner, variable, number }: UnsetVariable): string {
   return `${owner}::${variable}${number === 1 ? '' : ` ${number}`}`;
 }
 

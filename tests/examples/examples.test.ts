@@ -29,7 +29,11 @@ describe.each(examples.map((example) => [example.name, example] as const))('%s',
     out = mkdtempSync(join(tmpdir(), 'hyla-example-'));
     run = await runHyla(example, out);
     // That it says so is right of the compiler.
-    tests = await runUnderGcov(out, example.source, example.uninitialised && '-Wno-maybe-uninitialized');
+    tests = await runUnderGcov(
+      out,
+      example.source,
+      example.uninitialised && '-Wno-uninitialized -Wno-maybe-uninitialized',
+    );
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 

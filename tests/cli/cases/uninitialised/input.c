@@ -24,3 +24,12 @@ int sample(int mode) {
     return *where == 7;
   return 0;
 }
+
+int level(void) {
+  struct reading reading;
+  if (reading.value > 90)
+    return 1;
+  if (reading.value > 50)
+    return 2;
+  return 0;
+}
