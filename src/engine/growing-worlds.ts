@@ -94,7 +94,7 @@ async function coverInWorlds(given: CoverJob, services: CoverServices): Promise<
     };
     const next = await time.spentOn(share, () => inWorld(job, services, larger, share));
     if (next.kind === 'fault') break;
-    report = mergeReports(report, next.value);
+    report = mergeReports(report, next.value, new Set(larger.wanted));
   }
   return ok(await withObjectives(earnedVerdicts(report)), first.warnings);
 }

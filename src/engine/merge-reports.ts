@@ -10,8 +10,12 @@ import type { CoverReport } from './cover-function.js';
 import { type Demand, minimumSuite } from './minimum-suite.js';
 import { mergeRequirements } from './requirements.js';
 
-/** What two worlds brought together: the verdicts of the first, and what the second adds to them. */
-export function mergeReports(first: CoverReport, second: CoverReport): CoverReport {
+/** What two worlds brought together: the verdicts of the first, and what the second adds to them. `sought`: in the second, by their names. */
+export function mergeReports(
+  first: CoverReport,
+  second: CoverReport,
+  sought: ReadonlySet<string>,
+): CoverReport {
   const a = first.result;
   const b = second.result;
   const wasCovered = new Set(a.objectives.filter(({ verdict }) => verdict === 'covered').map(({ id }) => id));
@@ -26,7 +30,7 @@ export function mergeReports(first: CoverReport, second: CoverReport): CoverRepo
   const objectives = a.objectives.map((objective, index) =>
     // Paths, which come last, are those of the first world.
     index < b.objectives.length
-      ? mergeObjective(objective, b.objectives[index], second.strayRuns, tests, numberOf)
+      ? mergeObjective(objective, b.objectives[index], { ...second, sought }, tests, numberOf)
       : objective,
   );
   const formulas = new Set(
@@ -107,7 +111,7 @@ function fallen(
 function mergeObjective(
   objective: ObjectiveResult,
   later: ObjectiveResult,
-  strayRuns: ReadonlyMap<string, string>,
+  { strayRuns, sought }: Pick<CoverReport, 'strayRuns'> & { readonly sought: ReadonlySet<string> },
   tests: readonly TestResult[],
   numberOf: ReadonlyMap<number, number>,
 ): ObjectiveResult {
@@ -117,8 +121,11 @@ function mergeObjective(
     const { proof, method, ...rest } = objective;
     return { ...rest, verdict: 'open', cause: { kind: 'divergence', detail } };
   }
-  if (objective.verdict === 'open' && later.verdict !== 'covered')
-    return later.verdict === 'open' ? { ...objective, cause: later.cause } : objective;
+  if (objective.verdict === 'open' && later.verdict !== 'covered') {
+    // What nobody sought there says nothing of why it is open.
+    const isNews = sought.has(objective.id) || strayRuns.has(objective.id);
+    return later.verdict === 'open' && isNews ? { ...objective, cause: later.cause } : objective;
+  }
   const found = objective.verdict === 'covered' ? objective : later;
   if (found.verdict !== 'covered') return objective;
   const added = [...numberOf.values()].filter((test) => tests[test].covers.includes(objective.id));

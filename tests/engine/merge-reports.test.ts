@@ -61,25 +61,50 @@ describe('what a larger world adds', () => {
       before,
     );
     const later = report([covered('a'), open('b'), covered('c')], [test(['a', 'c'])]);
-    const { result } = mergeReports(first, later);
+    const { result } = mergeReports(first, later, new Set(['c']));
     expect(result.tests).toHaveLength(3);
     expect(result.stats.fewest).toBe(2);
   });
 
   it('tests for what was open', () => {
-    const { result } = mergeReports(report([open('a')], []), report([covered('a')], [test(['a'])]));
+    const { result } = mergeReports(
+      report([open('a')], []),
+      report([covered('a')], [test(['a'])]),
+      new Set(['a']),
+    );
     expect(result.objectives).toEqual([covered('a')]);
     expect(result.checkFailures).toEqual([]);
   });
 
+  it('why what it was asked for is still open', () => {
+    const bounded: ObjectiveResult = {
+      ...objective('b'),
+      verdict: 'open',
+      cause: { kind: 'bound', detail: 'smaller' },
+    };
+    const first = report([open('a'), bounded], []);
+    const later = report([{ ...bounded, ...objective('a') }, open('b')], []);
+    const sought = (...ids: string[]) => mergeReports(first, later, new Set(ids)).result.objectives;
+    expect(sought('b')).toEqual([open('a'), open('b')]);
+    expect(sought('a')).toEqual([{ ...bounded, ...objective('a') }, bounded]);
+  });
+
   it('leaves proofs alone that no run contradicts', () => {
-    const { result, proofs } = mergeReports(report([proved('a')], []), report([open('a')], []));
+    const { result, proofs } = mergeReports(
+      report([proved('a')], []),
+      report([open('a')], []),
+      new Set(['a']),
+    );
     expect(result.objectives).toEqual([proved('a')]);
     expect([...proofs.keys()]).toEqual(['a.smt2']);
   });
 
   it('a run that takes a branch beats its proof', () => {
-    const { result, proofs } = mergeReports(report([proved('a')], []), report([covered('a')], [test(['a'])]));
+    const { result, proofs } = mergeReports(
+      report([proved('a')], []),
+      report([covered('a')], [test(['a'])]),
+      new Set(['a']),
+    );
     expect(result.objectives).toEqual([covered('a')]);
     expect(result.tests).toHaveLength(1);
     expect(result.checkFailures).toEqual([
@@ -90,7 +115,7 @@ describe('what a larger world adds', () => {
 
   it('so does a run that replay had lost', () => {
     const later = report([open('a')], [], new Map([['a', 'at f#1']]));
-    const { result } = mergeReports(report([proved('a')], []), later);
+    const { result } = mergeReports(report([proved('a')], []), later, new Set(['a']));
     expect(result.objectives).toEqual([
       { ...objective('a'), verdict: 'open', cause: { kind: 'divergence', detail: 'at f#1' } },
     ]);
