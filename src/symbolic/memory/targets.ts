@@ -298,10 +298,14 @@ function invalidAddress(
   // Whether an integer that depends on inputs is an address on other inputs is nothing we can say.
   const others = guard ? not(guard) : FALSE;
   const wayOut = typeof address === 'object' ? new SomeEscape(others) : others;
-  // A member behind NULL; a number that no caller chose is what the program made of it.
-  const isNull = typeof address !== 'object' && Number(address) < (guard ? Number(LAST_PAGE) : 1);
-  const requirement = isNull ? nullRequirement(machine, guard, 'object') : undefined;
+  const requirement = isNextToNull(address, guard) ? nullRequirement(machine, guard, 'object') : undefined;
   return runtimeError(integerFault(address), place, wayOut, requirement);
+}
+
+/** A member or an element behind NULL; a number that no caller chose is what the program made of it. */
+function isNextToNull(address: Concrete | Symbolic, guard: Term | undefined): boolean {
+  if (guard) return Number(typeof address === 'object' ? address.value : address) < LAST_PAGE;
+  return typeof address !== 'object' && Number(address) === 0;
 }
 
 /** Where no object of the program is, but something else may be; just below the end it is an address that went below zero. */

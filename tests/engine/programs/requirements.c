@@ -126,3 +126,16 @@ int own_member(struct observer *o) {
   o->state = 1;
   return o->self == o;
 }
+
+struct stack { int *items; unsigned top; };
+int element_of_member(struct stack *s, int x) {
+  if (s->items == 0 && x > 3)
+    x++;
+  return s->items[s->top] == x ? 1 : 0;
+}
+int own_null_element(int x, unsigned char i) {
+  int t[256] = {0}, *p = 0;
+  if (x != 3)
+    p = t;
+  return p[i] == 4 ? 1 : 0;
+}
