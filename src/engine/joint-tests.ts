@@ -1,16 +1,20 @@
 import type { Budget } from '../base/index.js';
 import { formulaValue, goalsOf } from '../criteria/index.js';
 import type { InputSpace, InputVector } from '../input/index.js';
+import type { Program } from '../ir/index.js';
+import type { Discovery } from '../result/index.js';
 import type { Coverage, KnownFormulas } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { InputRanges } from '../symbolic/index.js';
 import { FALSE, freeVariables, not, type Term, termSize } from '../term/index.js';
 import type { CaseRecord, CaseRunner } from './case-runner.js';
+import { ChangedWays } from './changed-ways.js';
 import { demandsOf, discardRedundant, isDefined } from './discard-redundant.js';
 import type { Demand } from './minimum-suite.js';
 import { vectorFromModel } from './model-vector.js';
 
 interface Parts {
+  readonly program: Program;
   readonly space: InputSpace;
   readonly coverage: Coverage;
   readonly cases: CaseRunner;
@@ -40,7 +44,7 @@ const PATIENCE_MS = 50;
  */
 export async function seekJointTests(parts: Parts): Promise<number> {
   const search = new JointTests(parts);
-  await search.run();
+  search.run();
   return search.questions;
 }
 
@@ -49,15 +53,20 @@ interface Member {
   readonly record: CaseRecord;
   readonly input: InputVector;
   readonly covers: ReadonlySet<number>;
+  /** If it is not the record's. */
+  readonly method?: Discovery;
 }
+
+/** `all-paths`: what contradicts itself does so whatever the test, and the first of the terms are those of the goals; `one-path`: of a test's own. */
+type Scope = 'all-paths' | 'one-path';
+const METHOD: Readonly<Record<Scope, Discovery>> = { 'all-paths': 'joined-paths', 'one-path': 'flip' };
 
 class JointTests {
   questions = 0;
-  private vain = 0;
-  private tries = 0;
-  private hard = 0;
+  private effort = { vain: 0, tries: 0, hard: 0 };
   private readonly counts = new WeakMap<readonly Member[], ReadonlyMap<number, number>>();
   private readonly ranges: InputRanges;
+  private readonly ways: ChangedWays;
   private readonly demandsOn = new Map<number, Demand[]>();
   /** Goals that no input meets together. */
   private readonly conflicts: (readonly number[])[] = [];
@@ -67,21 +76,30 @@ class JointTests {
 
   constructor(private readonly parts: Parts) {
     this.ranges = new InputRanges(parts.space);
+    this.ways = new ChangedWays(parts);
     for (const demand of demandsOf(parts.coverage.set, parts.before))
       for (const goal of goalsOf(demand))
         this.demandsOn.set(goal, [...(this.demandsOn.get(goal) ?? []), demand]);
   }
 
-  async run(): Promise<void> {
-    let suite = this.suite();
-    if (suite.length > MOST_TESTS) return;
+  /** What the formulas of all paths say comes first: they know of ways that no test went. */
+  run(): void {
+    const suite = this.suite();
+    if (suite.length <= MOST_TESTS) this.reduced(this.reduced(suite, 'all-paths'), 'one-path');
+  }
+
+  private reduced(given: readonly Member[], scope: Scope): readonly Member[] {
+    let suite = given;
+    this.effort = { vain: 0, tries: 0, hard: 0 };
+    this.needed.clear();
     while (suite.length > 1 && !this.isOver(suite)) {
       const first = this.leastNeeded(suite);
-      if (!first) return;
-      const without = await this.without(first, suite);
+      if (!first) break;
+      const without = this.without(first, suite, scope);
       if (without) suite = without.map((member) => this.filed(member));
       else this.needed.add(first.record.index);
     }
+    return suite;
   }
 
   /** Whoever is needed for the least is easily left out. */
@@ -93,13 +111,15 @@ class JointTests {
 
   private filed(member: Member): Member {
     if (member.record.input === member.input) return member;
-    const { record } = this.parts.cases.run(member.input, 'joined-paths');
+    const { record } = this.parts.cases.run(member.input, member.method);
     return { ...member, record };
   }
 
   private isOver(suite: readonly Member[]): boolean {
-    if (this.parts.budget.spent || this.hard >= MOST_HARD) return true;
-    return this.vain >= VAIN_PER_TEST * suite.length || this.tries >= TRIES_PER_TEST * suite.length;
+    if (this.parts.budget.spent || this.effort.hard >= MOST_HARD) return true;
+    return (
+      this.effort.vain >= VAIN_PER_TEST * suite.length || this.effort.tries >= TRIES_PER_TEST * suite.length
+    );
   }
 
   private suite(): readonly Member[] {
@@ -109,30 +129,58 @@ class JointTests {
   }
 
   /** The suite with one test fewer: others do what only that one did. Undefined where they cannot. */
-  private async without(one: Member, suite: readonly Member[]): Promise<readonly Member[] | undefined> {
+  private without(one: Member, suite: readonly Member[], scope: Scope): readonly Member[] | undefined {
     let others: readonly Member[] = suite.filter((other) => other !== one);
     for (;;) {
       const [goal] = this.onlyBy(one, [...others, one]);
       if (goal === undefined) return others;
-      if (!this.formulaOf(goal)) return undefined;
-      const taken = await this.takenOver(goal, others);
+      const taken = this.takenOver(goal, others, scope);
       if (!taken) return undefined;
       others = taken;
     }
   }
 
-  private async takenOver(goal: number, others: readonly Member[]): Promise<readonly Member[] | undefined> {
+  private takenOver(goal: number, others: readonly Member[], scope: Scope): readonly Member[] | undefined {
+    if (scope === 'all-paths' && !this.formulaOf(goal)) return undefined;
     for (const host of others.filter(({ record }) => isDefined(record))) {
       if (this.isOver(others)) return undefined;
-      this.tries++;
-      const own = this.onlyBy(host, others);
-      const input = await this.inputFor([...own, goal], host);
-      if (!input) continue;
-      const { covers, outcome } = this.parts.cases.variant(host.record, input);
-      const member = { ...host, input, covers: new Set(covers) };
-      if (![...own, goal].every((each) => member.covers.has(each)) || !isDefined({ outcome })) continue;
-      return others.map((other) => (other === host ? member : other));
+      this.effort.tries++;
+      const wanted = [...new Set([...this.onlyBy(host, others), goal])];
+      for (const terms of scope === 'all-paths' ? this.ofAllPaths(wanted) : this.ofOnePath(wanted, host)) {
+        const member = this.asked(terms, wanted, host, scope);
+        if (member) return others.map((other) => (other === host ? member : other));
+      }
     }
+    return undefined;
+  }
+
+  private ofAllPaths(wanted: readonly number[]): readonly (readonly Term[])[] {
+    if (this.conflicts.some((conflict) => conflict.every((goal) => wanted.includes(goal)))) return [];
+    const terms = wanted.flatMap((goal) => this.formulaOf(goal) ?? []);
+    if (terms.length < wanted.length) return [];
+    const { rejected } = this.parts.formulas;
+    return [rejected === FALSE ? terms : [...terms, not(rejected)]];
+  }
+
+  /** The last of the goals is the new one. */
+  private ofOnePath(wanted: readonly number[], { input }: Member): Iterable<readonly Term[]> {
+    if (wanted.every((goal) => this.formulaOf(goal))) return [];
+    return this.ways.towards(wanted[wanted.length - 1], wanted.slice(0, -1), input);
+  }
+
+  /** The test with an input that does what is wanted, if that is what it does. */
+  private asked(
+    terms: readonly Term[],
+    wanted: readonly number[],
+    host: Member,
+    scope: Scope,
+  ): Member | undefined {
+    const input = this.inputFor(terms, wanted, host, scope);
+    if (!input) return undefined;
+    const { covers, outcome } = this.parts.cases.variant(host.record, input);
+    const member = { ...host, input, covers: new Set(covers), method: METHOD[scope] };
+    if (wanted.every((goal) => member.covers.has(goal)) && isDefined({ outcome })) return member;
+    this.effort.vain++;
     return undefined;
   }
 
@@ -156,27 +204,22 @@ class JointTests {
     return counts;
   }
 
-  private async inputFor(goals: readonly number[], { input }: Member): Promise<InputVector | undefined> {
-    const wanted = [...new Set(goals)];
-    if (this.conflicts.some((conflict) => conflict.every((goal) => wanted.includes(goal)))) return undefined;
-    const terms: Term[] = [];
-    for (const goal of wanted) {
-      const term = this.formulaOf(goal);
-      if (!term) return undefined;
-      terms.push(term);
-    }
-    const { formulas, solver, space } = this.parts;
-    const { rejected } = formulas;
-    if (rejected !== FALSE) terms.push(not(rejected));
+  private inputFor(
+    terms: readonly Term[],
+    wanted: readonly number[],
+    { input }: Member,
+    scope: Scope,
+  ): InputVector | undefined {
+    const { solver, space } = this.parts;
     if (terms.reduce((sum, term) => sum + termSize(term), 0) > MOST_NODES) return undefined;
     const variables = new Set(terms.flatMap((term) => freeVariables(term)));
     const ranges = [...variables].flatMap((variable) => this.ranges.of(variable));
     this.questions++;
     const answer = solver.check([...terms, ...ranges], { timeoutMs: PATIENCE_MS, opinions: 'one' });
     if (answer.kind === 'sat') return vectorFromModel(space, answer.model, input);
-    this.vain++;
-    if (answer.kind === 'unknown') this.hard++;
-    if (answer.kind === 'unsat')
+    this.effort.vain++;
+    if (answer.kind === 'unknown') this.effort.hard++;
+    if (answer.kind === 'unsat' && scope === 'all-paths')
       this.conflicts.push(answer.core.flatMap((index) => (index < wanted.length ? [wanted[index]] : [])));
     return undefined;
   }

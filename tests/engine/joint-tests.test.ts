@@ -62,6 +62,17 @@ describe('tests that do the work of several', () => {
       if (one.verdict === 'covered' && one.tests.length > 0) expect([...covers]).toContain(one.id);
   });
 
+  it.each([
+    // Flips for each by itself take 3, 10 and 4 tests.
+    ['branch', COMPARED, 2],
+    ['boundary', COMPARED, 4],
+    ['mcdc', DECIDED, 3],
+  ])('%s: fewer where tests turn off their own ways alone', async (criterion, text, most) => {
+    const { tests, coverage } = await cover(text, criterion, { strategy: 'depth-first' });
+    expect(coverage.open).toBe(0);
+    expect(tests.length).toBeLessThanOrEqual(most);
+  });
+
   it('tests that show errors stay, and take over nothing', async () => {
     const { tests, errors, objectives } = await cover(FAILING, 'branch,errors');
     expect(errors).toEqual([expect.objectContaining({ line: 5 })]);
