@@ -6,21 +6,28 @@ interface Insertion {
   readonly text: string;
   readonly sequence: number;
   readonly side: 'open' | 'close';
+  /** Where the other side of it is. */
+  readonly reach: number;
 }
 
-/** Insertions into one text. Outer constructs must be wrapped before the ones inside them. */
+/** Insertions into one text. Of constructs with the same range, outer ones must be wrapped before the ones inside them. */
 export class Edits {
   private readonly insertions: Insertion[] = [];
+  /** By where they begin: how far the shortest of what is wrapped reaches. */
+  private readonly shortest = new Map<number, number>();
   private sorted: readonly Insertion[] | undefined;
 
-  wrap(range: TextRange, open: string, close: string): void {
+  wrap({ begin, end }: TextRange, open: string, close: string): void {
     const sequence = this.insertions.length;
-    this.insertions.push({ at: range.begin, text: open, sequence, side: 'open' });
-    this.insertions.push({ at: range.end, text: close, sequence, side: 'close' });
+    this.insertions.push({ at: begin, text: open, sequence, side: 'open', reach: end });
+    this.insertions.push({ at: end, text: close, sequence, side: 'close', reach: begin });
+    this.shortest.set(begin, Math.min(end, this.shortest.get(begin) ?? end));
   }
 
+  /** Inside of all that was wrapped before. */
   insert(at: number, text: string): void {
-    this.insertions.push({ at, text, sequence: this.insertions.length, side: 'open' });
+    const reach = this.shortest.get(at) ?? Number.POSITIVE_INFINITY;
+    this.insertions.push({ at, text, sequence: this.insertions.length, side: 'open', reach });
   }
 
   /** Where something stood before the insertions, given where it stands on its line now (both from 0). */
@@ -67,6 +74,7 @@ export class Edits {
     this.sorted = [...this.insertions].sort((a, b) => {
       if (a.at !== b.at) return a.at - b.at;
       if (a.side !== b.side) return a.side === 'close' ? -1 : 1;
+      if (a.reach !== b.reach) return a.reach > b.reach ? -1 : 1;
       return a.side === 'close' ? b.sequence - a.sequence : a.sequence - b.sequence;
     });
     return this.sorted;

@@ -74,3 +74,21 @@ int spread(signed char a, signed char b) {
   int y = b * 9000000;
   return x - y;
 }
+
+int chosen_summand(signed char a, signed char b) {
+  int x = 2147483600;
+  x += a < b ? a : b;
+  return x;
+}
+
+int chosen_summand_less(signed char a, signed char b) {
+  int x = 2147483600;
+  x += a < 48 && b ? a : 47;
+  return x;
+}
+
+int chosen_conversion(signed char a, signed char b) {
+  float f = b * 16777216.0f;
+  int x = a > 3 || b < 0 ? 1.0f : f;
+  return x;
+}

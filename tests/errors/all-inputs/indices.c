@@ -66,3 +66,11 @@ int halved(unsigned char n) {
   }
   return used;
 }
+
+int chosen(signed char i) {
+  return primes[i < 2 ? i : 1];
+}
+
+int chosen_within(unsigned char i) {
+  return primes[i < 2 ? i : 1];
+}
