@@ -98,7 +98,7 @@ export class ProjectRun {
   private interrupt(): void {
     for (const each of this.processes) each.interrupt();
     setTimeout(() => {
-      for (const each of this.processes) each.close();
+      for (const each of this.processes) void each.close();
     }, GRACE_MS).unref();
   }
 
@@ -128,7 +128,7 @@ export class ProjectRun {
       if (!next || this.isInterrupted) break;
       if (next !== current || !process || process.hasEnded) {
         if (process && (process.hasEnded || opened >= UNITS_PER_PROCESS)) {
-          this.drop(process);
+          await this.drop(process);
           process = undefined;
         }
         if (!process) opened = 0;
@@ -145,7 +145,7 @@ export class ProjectRun {
       const name = next.pending.shift();
       if (name !== undefined) await this.cover(next, name, process);
     }
-    if (process) this.drop(process);
+    if (process) await this.drop(process);
   }
 
   private start(): UnitProcess {
@@ -154,9 +154,9 @@ export class ProjectRun {
     return process;
   }
 
-  private drop(process: UnitProcess): void {
+  private async drop(process: UnitProcess): Promise<void> {
     this.processes.delete(process);
-    process.close();
+    await process.close();
   }
 
   /**

@@ -51,9 +51,17 @@ export class UnitProcess {
     this.child.kill('SIGTERM');
   }
 
-  close(): void {
+  /** Settled when nothing is left of it: only then does what it took count as the time of whoever started it. */
+  close(): Promise<void> {
+    const { child } = this;
+    const isGone = child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+    const gone = new Promise<void>((resolve) => {
+      if (isGone) resolve();
+      else child.once('exit', () => resolve());
+    });
     this.hasEnded = true;
-    this.child.kill('SIGKILL');
+    child.kill('SIGKILL');
+    return gone;
   }
 
   private hear(reply: UnitReply): void {
@@ -66,7 +74,7 @@ export class UnitProcess {
   private watch(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.close();
+      void this.close();
       this.give({ kind: 'lost', why: `gave no sign of life for ${Math.round(this.limitMs / 1000)} s` });
     }, this.limitMs);
   }
