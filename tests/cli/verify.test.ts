@@ -79,29 +79,42 @@ function verify(
   named: (file: string) => string = (file) => file,
 ) {
   return withFolder(async () => {
-    const objectives = claimed.map((objective) => ({ ...objective, file: named(objective.file) }));
-    const result: FunctionResult = { ...emptyResult, files: ['f.c'], objectives };
-    const code = { ...testCode, tests };
-    mkdirSync('out');
-    writeFileSync('f.c', source);
-    for (const format of [reportFormats.find('json')!, reportFormats.find('c')!]) {
-      for (const file of format.files({
-        result,
-        testCode: code,
-        sources: new Map(),
-        pathFromOut: (name) => `../${name}`,
-        folder: 'out',
-      })) {
-        writeFileSync(`out/${file.path}`, file.text);
-      }
-    }
-    let text = '';
-    const print = (line: string) => {
-      text += line;
-    };
-    const status = await verifyCommand(['out'], 'cc', { style: { palette: plainPalette, width: 80 }, print });
-    return { status, text };
+    write('out', claimed, tests, named);
+    return verified(['out']);
   });
+}
+
+function write(
+  folder: string,
+  claimed: readonly ObjectiveResult[],
+  tests: TestCode['tests'],
+  named: (file: string) => string = (file) => file,
+): void {
+  const objectives = claimed.map((objective) => ({ ...objective, file: named(objective.file) }));
+  const result: FunctionResult = { ...emptyResult, files: ['f.c'], objectives };
+  const code = { ...testCode, tests };
+  mkdirSync(folder);
+  writeFileSync('f.c', source);
+  for (const format of [reportFormats.find('json')!, reportFormats.find('c')!]) {
+    for (const file of format.files({
+      result,
+      testCode: code,
+      sources: new Map(),
+      pathFromOut: (name) => `../${name}`,
+      folder,
+    })) {
+      writeFileSync(`${folder}/${file.path}`, file.text);
+    }
+  }
+}
+
+async function verified(folders: readonly string[]) {
+  let text = '';
+  const print = (line: string) => {
+    text += `${line}\n`;
+  };
+  const status = await verifyCommand(folders, 'cc', { style: { palette: plainPalette, width: 80 }, print });
+  return { status, text };
 }
 
 describe('hyla verify', () => {
@@ -145,6 +158,24 @@ describe('hyla verify', () => {
     expect(text).toContain('tests.c: gcov knows none of the lines: nothing is confirmed');
     expect(status).toBe(1);
   });
+
+  it('fails over several results only where one disagrees, or all of them confirm nothing', () =>
+    withFolder(async () => {
+      const undefinedTests = testCode.tests.map((test) => ({
+        ...test,
+        outcome: { kind: 'runtime-error', detail: 'an error' } as const,
+      }));
+      write('some', truth, testCode.tests);
+      write('none', [], undefinedTests);
+      write('wrong', truth, testCode.tests.slice(1));
+      const some = await verified(['some', 'none']);
+      expect(some.text).toContain('tests.c: no test passed: nothing is confirmed\n');
+      expect(some.text).toContain('\n2 results\n1 of them confirm nothing\n');
+      expect(some.status).toBe(0);
+      expect((await verified(['none'])).status).toBe(1);
+      expect((await verified(['none', 'none'])).status).toBe(1);
+      expect((await verified(['some', 'wrong'])).status).toBe(1);
+    }));
 
   it('says so when there is nothing to verify', () =>
     withFolder(async () => {

@@ -10,14 +10,19 @@ import { everyResult } from './every-result.js';
  */
 export function verifyCommand(directories: readonly string[], cc: string, screen: Screen): Promise<number> {
   return untilInterrupted(async (signal) => {
+    let silent = 0;
     try {
-      return await everyResult(directories, screen, async (directory) => {
+      const status = await everyResult(directories, screen, async (directory) => {
         const outcomes = await verify(directory, cc, signal);
         const ran = outcomes.filter((outcome) => outcome.kind === 'ran');
-        const statuses = ran.map((outcome) => show(outcome, screen));
+        const answers = ran.map((outcome) => show(outcome, screen));
         for (const outcome of outcomes) if (outcome.kind === 'not-run') showMissing(outcome, screen);
-        return statuses.length > 0 ? Math.max(...statuses) : exitStatus.open;
+        if (answers.includes('disagrees')) return exitStatus.open;
+        if (!answers.includes('confirms')) silent++;
+        return exitStatus.decided;
       });
+      if (silent > 0 && directories.length > 1) screen.print(`${silent} of them confirm nothing`);
+      return silent === directories.length ? Math.max(status, exitStatus.open) : status;
     } catch (error) {
       if (signal.aborted) return INTERRUPTED;
       throw error;
@@ -30,7 +35,10 @@ function showMissing({ file, framework, needs }: NotRun, { print, style }: Scree
   print(style.palette.yellow(`${file}: not run, as ${framework} is not found here (${needs})`));
 }
 
-function show(outcome: Ran, screen: Screen): number {
+/** `silent`: of a function all of whose tests are left to people, or to another machine, nothing can be said here. */
+type Answer = 'confirms' | 'disagrees' | 'silent';
+
+function show(outcome: Ran, screen: Screen): Answer {
   const { file, framework, output, passed, passedTests, as, findings } = outcome;
   const { palette } = screen.style;
   const found = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind);
@@ -51,8 +59,8 @@ function show(outcome: Ran, screen: Screen): number {
   if (passedTests === 0) screen.print(palette.yellow(`${file}: no test passed: nothing is confirmed`));
   const isBlind = findings.length > 0 && findings.every(({ isUnknown }) => isUnknown);
   if (isBlind) screen.print(palette.yellow(`${file}: gcov knows none of the lines: nothing is confirmed`));
-  const isConfirmed = passed && contradicted === 0 && passedTests > 0 && !isBlind;
-  return isConfirmed ? exitStatus.decided : exitStatus.open;
+  if (!passed || contradicted > 0) return 'disagrees';
+  return passedTests > 0 && !isBlind ? 'confirms' : 'silent';
 }
 
 type Ran = Extract<VerifyOutcome, { kind: 'ran' }>;
