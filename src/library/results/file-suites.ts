@@ -2,6 +2,7 @@ import path from 'node:path';
 import { writeOutput } from '../../host/index.js';
 import { defaultFormats, reportFormats } from '../../report/index.js';
 import { InputFault } from '../input-fault.js';
+import { madeFiles } from './report-files.js';
 import { readResult } from './result-directory.js';
 import { fileFolder } from './result-folder.js';
 import { formatsWithSuites, readTestData } from './test-data.js';
@@ -41,11 +42,14 @@ export function writeSuite(formats: readonly string[], folder: string, directori
   const [{ file }] = parts.map(({ code }) => code);
   const pathFromOut = (name: string) =>
     path.isAbsolute(name) ? name : path.relative(path.resolve(folder), path.resolve(base, name));
-  const files = formatsWithSuites(formats).flatMap(
-    (format) => format.suite?.({ file, parts, pathFromOut }) ?? [],
+  const { files, warnings } = madeFiles(
+    formatsWithSuites(formats).map((format) => ({
+      name: path.join(folder, format.paths[0]),
+      files: () => format.suite?.({ file, parts, pathFromOut }) ?? [],
+    })),
   );
-  const unique = [...new Map(files.map((each) => [each.path, each])).values()];
   const replaced = reportFormats.all.flatMap((format) => (format.suite ? format.paths : []));
-  const why = writeOutput(folder, unique, replaced);
+  const why = writeOutput(folder, files, replaced);
   if (why !== undefined) throw new InputFault(`cannot write to ${folder}: ${why}`);
+  if (warnings !== '') throw new InputFault(warnings);
 }
