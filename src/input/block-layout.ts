@@ -71,7 +71,9 @@ function castOf(types: readonly CType[], pointee: CTypeId, use: PointerUse): Cas
   const own = typeOf(types, pointee);
   const fitting = use.types.flatMap(({ type, offset }): Cast[] => {
     if (typeof offset !== 'number' || offset > 0 || type === pointee) return [];
-    return says(own, pointee, types[type], offset) ? [{ type, offset }] : [];
+    return says(own, pointee, types[type], offset) && !isAmbiguous(types, types[type])
+      ? [{ type, offset }]
+      : [];
   });
   if (fitting.length === 0) return undefined;
   const isText = own.kind === 'int';
@@ -79,6 +81,24 @@ function castOf(types: readonly CType[], pointee: CTypeId, use: PointerUse): Cas
   if (isText && places.size > 1) return undefined;
   return fitting.reduce((best, one) => (types[one.type].bytes > types[best.type].bytes ? one : best));
 }
+
+/** Whether files of the program mean different things by its name: tests see one of them only. */
+const isAmbiguous = (types: readonly CType[], type: CType): boolean =>
+  isRecord(type) &&
+  !type.name.endsWith(UNNAMED) &&
+  types.some((other) => isRecord(other) && other.name === type.name && !isLaidOutAlike(other, type));
+
+const UNNAMED = '(unnamed)';
+
+type RecordType = CType & { readonly kind: 'struct' | 'union' };
+
+const isRecord = (type: CType): type is RecordType => type.kind === 'struct' || type.kind === 'union';
+
+const isLaidOutAlike = (one: RecordType, other: RecordType): boolean =>
+  one.bytes === other.bytes && membersOf(one) === membersOf(other);
+
+const membersOf = ({ fields }: RecordType): string =>
+  fields.map(({ name, offset }) => `${name} ${offset}`).join();
 
 /** Does a type say more of the target than the pointer's own? */
 function says(own: CType, pointee: CTypeId, type: CType, offset: number): boolean {

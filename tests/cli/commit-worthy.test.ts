@@ -91,3 +91,22 @@ int run(struct job *job, int n) {
       expect(asserted.length).toBeLessThanOrEqual(4);
     }),
 );
+
+it('tests of a file know its own struct where another file has one of that name', { timeout: 240_000 }, () =>
+  withFolder(async () => {
+    const other = 'int other(void *p)';
+    writeFileSync(
+      'f.c',
+      `struct node { char a; int b; };\n${other};\nint f(struct node *n) { return n->b == 5 ? other(n) : 0; }\n`,
+    );
+    writeFileSync(
+      'g.c',
+      `struct node { int a, b, c; };\n${other} { struct node *n = p; return n->a == 7 ? 1 : 2; }\n`,
+    );
+    const out = ['--out', 'hyla-out/f', '--scope', 'callees'];
+    expect(spawnSync(process.execPath, [hyla, 'cover', 'f.c', 'g.c', 'f', ...out]).status).toBe(0);
+    const build = 'cc -Wall -Wextra -Werror -o tests tests.c ../../g.c && ./tests';
+    const ran = spawnSync('sh', ['-c', build], { cwd: 'hyla-out/f', encoding: 'utf8' });
+    expect(ran.stdout + ran.stderr).toMatch(/^(\d+) tests, \1 passed$/m);
+  }),
+);
