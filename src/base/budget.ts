@@ -22,7 +22,16 @@ export class Budget {
 
   /** A new budget from now on, ended by the same interruption; `share`: of the memory that this one may use. */
   extended(milliseconds: number, share = 1): Budget {
-    const next = new Budget(milliseconds, this.now, this.memoryInUse);
+    return this.following(milliseconds, this.now, share);
+  }
+
+  /** The same by another clock. */
+  byClock(milliseconds: number, now: () => number): Budget {
+    return this.following(milliseconds, now, 1);
+  }
+
+  private following(milliseconds: number, now: () => number, share: number): Budget {
+    const next = new Budget(milliseconds, now, this.memoryInUse);
     next.outer = this;
     next.mostMemory = this.mostMemory * share;
     return next;

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { fault, type Outcome } from '../../base/index.js';
 import type { Artifact } from '../../engine/index.js';
 import { type HandedOver, takeOver } from './hand-over.js';
+import { patientClock } from './patient-clock.js';
 import type { CompileOrder, WorkshopUse } from './workshop.js';
 
 /** What the thread starts with. */
@@ -23,23 +24,6 @@ export type ThreadReply = { readonly asked: readonly string[] } & (
 const STACK_MB = 256;
 
 const WATCH_MS = 50;
-/** So many times the limit is waited for a machine that has no time for us. */
-const PATIENCE = 8;
-
-/**
- * Whether the time is over. What counts is the clock; but on a machine that is busy with other things, sources that compile at
- * once would have no chance: there, the limit is one of the processor's time.
- */
-function timeKeeper(limitMs: number): () => boolean {
-  const start = performance.now();
-  const used = process.cpuUsage();
-  return () => {
-    const passed = performance.now() - start;
-    if (passed < limitMs) return false;
-    const { user, system } = process.cpuUsage(used);
-    return (user + system) / 1000 >= limitMs || passed >= PATIENCE * limitMs;
-  };
-}
 
 /**
  * Compiles in a thread of its own, one program at a time. A compiler cannot be asked to stop, a thread can be ended; and it has
@@ -70,7 +54,8 @@ export class CompileThread {
       };
       const interrupt = () => stop('interrupted while compiling');
       signal?.addEventListener('abort', interrupt);
-      const isOver = limitMs === undefined ? () => false : timeKeeper(limitMs);
+      const clock = patientClock();
+      const isOver = () => limitMs !== undefined && clock() >= limitMs;
       const watch = setInterval(() => {
         if (isOver())
           stop(`compiling was not done within ${Math.round((limitMs ?? 0) / 100) / 10} s, the time limit`);

@@ -2,12 +2,13 @@ import type { Budget } from '../../base/index.js';
 import { type Artifact, type CoverReport, type CoverSettings, testsElsewhere } from '../../engine/index.js';
 import { isWrittenAlike } from '../../report/index.js';
 import type { OtherMachine } from '../machine/other-machine.js';
+import { patientClock } from '../machine/patient-clock.js';
 
 /** What is kept of the time for it. */
 const SHARE = 0.1;
 const MOST_MS = 1_000;
 /** What it may take in any case, though the time is over. */
-const LEAST_MS = 2_000;
+const LEAST_MS = 1_000;
 
 /** What the search and its check may take of the time. */
 export const withoutReserve = (limitMs: number): number => limitMs - Math.min(SHARE * limitMs, MOST_MS);
@@ -25,7 +26,7 @@ export async function withTestsOnlyHere(
 ): Promise<CoverReport> {
   const { result, testCode } = report;
   if (result.tests.length === 0) return report;
-  const budget = given.extended(Math.max(given.remainingMs, LEAST_MS));
+  const budget = given.byClock(Math.max(given.remainingMs, LEAST_MS), patientClock());
   const there = await inTime(machine, budget);
   const told = there ? await testsElsewhere({ artifact: here, there, settings, result, budget }) : [];
   const { dataModel } = testCode;
