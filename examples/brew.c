@@ -13,11 +13,11 @@ struct order {
 int main(void) {
   enum state state = IDLE;
   struct order order;
-  int filled = 0;
+  int filled = 0, turn;
 
-  if (order.cups < 1 || order.cups > 3)
+  if (order.cups < 1 || order.cups > 2)
     return 1;
-  while (state != DONE) {
+  for (turn = 0; turn < 4 && state != DONE; turn++) {
     enum event event;
     if (event == CANCEL && state != HEATING)
       return 2;
@@ -34,7 +34,7 @@ int main(void) {
       state = DONE;
     }
   }
-  if (filled != order.cups)
-    return 4; /* never */
-  return 0;
+  if (state != DONE)
+    return 4;
+  return filled == order.cups ? 0 : 5; /* 5 never */
 }

@@ -177,7 +177,7 @@ export class Assumptions extends AssumptionRecord {
   }
 
   unsetVariables(): void {
-    this.declare('variables that nobody wrote', 'any value', 'meaning');
+    this.declare('what nobody wrote', 'any value', 'meaning');
   }
 
   otherThreads(): void {

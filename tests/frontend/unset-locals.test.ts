@@ -66,6 +66,21 @@ describe('variables that nobody wrote', () => {
     expect(await inputs(text)).toEqual(['f given 1: int', 'f in_loop 1: int', 'f on_one_way 1: int']);
   });
 
+  it('are beside what is allocated for something of which the source says the type', async () => {
+    const text = `#include <stdlib.h>
+      struct node { int value; struct node *next; };
+      int f(int n) {
+        struct node *one = malloc(sizeof(struct node)), *two = (struct node *)malloc(sizeof *two);
+        int *number = malloc(sizeof(int)), *row = malloc(n * sizeof(int));
+        return one->value + two->value + *number + row[0];
+      }\n`;
+    expect(await inputs(text)).toEqual([
+      'f malloc 1: struct node',
+      'f malloc 2: struct node',
+      'f malloc 3: int',
+    ]);
+  });
+
   it('are told apart where several have one name', async () => {
     const text = `static int f(int n) { int x; if (n) { int x; n = x; } return n + x; }
       int g(int n) { int x; return f(n) + x; }\n`;

@@ -12,6 +12,7 @@ export function withoutIdleValues(ll: string): string {
 const ASKED = '__hyla_unset:';
 const FUNCTION = /^(define .*\{\n)([\s\S]*?\n\})/gm;
 const CALL = /^ +(%[-\w$.]+) = call (?:\w+ )*?(i\d+|ptr|float|double) @"?(?:\\01)?__hyla_unset:[^"(]*"?\(\)/;
+const ALLOCA = /^ +(%[-\w$.]+) = alloca /;
 const MADE = /^ +(%[-\w$.]+) = /;
 const LOAD = /^ +%[-\w$.]+ = load (?:volatile )?[^%]*, ptr (%[-\w$.]+)/;
 const STORE = /^ +store (?:volatile )?(.*), ptr (%[-\w$.]+), align/;
@@ -29,6 +30,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 class FunctionText {
   private readonly blocks = new Map<string, number>();
+  private readonly slots = new Set<string>();
   /** Slots of which something else than loads and stores knows. */
   private readonly escaping = new Set<string>();
 
@@ -36,6 +38,8 @@ class FunctionText {
     lines.forEach((line, at) => {
       const label = LABEL.exec(line)?.[1];
       if (label !== undefined) this.blocks.set(label, at);
+      const slot = ALLOCA.exec(line)?.[1];
+      if (slot !== undefined) this.slots.add(slot);
       if (SPEAKS.test(line) || LOAD.test(line)) return;
       const used = STORE.exec(line)?.[1] ?? line.replace(MADE, '');
       for (const [name] of used.matchAll(NAME)) this.escaping.add(name);
@@ -47,7 +51,13 @@ class FunctionText {
       const call = CALL.exec(line);
       if (!call) return;
       const { slot, end } = this.destination(call[1], at);
-      if (slot === undefined || this.escaping.has(slot) || this.isRead(slot, end + 1)) return;
+      if (
+        slot === undefined ||
+        !this.slots.has(slot) ||
+        this.escaping.has(slot) ||
+        this.isRead(slot, end + 1)
+      )
+        return;
       // Numbers of values have no gaps.
       const [, name, type] = call;
       this.lines[at] = `  ${name} = ${PLAIN[type] ?? `add ${type} 0, 0`}`;

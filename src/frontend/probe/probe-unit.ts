@@ -28,6 +28,7 @@ import { PlaceLabels } from './label-places.js';
 import { labelStatements } from './label-statements.js';
 import { nameCasts } from './name-casts.js';
 import { readNamer } from './name-reads.js';
+import { fillAllocations } from './unset-allocations.js';
 import { UnsetLocals } from './unset-locals.js';
 import { WholeReads } from './whole-reads.js';
 
@@ -232,6 +233,12 @@ function probeDefinition(
   if (!unit.library) calls.replaceCalls(body, edits);
   if (!unit.library) nameCasts(body, edits);
   const where = { irName: facts.irName, isOwn };
+  if (program.uninitialised === 'input' && !unit.library) {
+    const filled = fillAllocations(body, { ...where, branches }, unit, numbers, edits);
+    further.push(...filled.questions);
+    sites.push(...filled.sites);
+    branches += filled.sites.length;
+  }
   const refusals = letAllocationsFail(body, { ...where, branches }, unit, numbers, edits);
   branches += refusals.length;
   sites.push(...refusals);

@@ -15,6 +15,8 @@ export interface AstNode {
   readonly castKind?: string;
   /** Of an lvalue that is no plain object: `bitfield`. */
   readonly objectKind?: string;
+  /** Of `sizeof(T)`: what it is of. */
+  readonly argType?: { readonly qualType: string };
   readonly storageClass?: string;
   readonly inline?: boolean;
   readonly variadic?: boolean;

@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 struct reading {
   int value;
   _Bool valid;
@@ -31,5 +33,16 @@ int level(void) {
     return 1;
   if (reading.value > 50)
     return 2;
+  return 0;
+}
+
+int made(void) {
+  struct reading *reading = malloc(sizeof(struct reading));
+  if (!reading)
+    return 1;
+  if (reading->value > 7 && !reading->valid)
+    return 2;
+  if (reading->value > 7 && reading->value < 3)
+    return 3;
   return 0;
 }
