@@ -27,6 +27,8 @@ const STRUCTURAL: ReadonlySet<ChoiceKind> = new Set<ChoiceKind>([
   'large-allocation',
   'first-call',
   'initial',
+  'compiler',
+  'locale',
 ]);
 
 /** What the configuration says where variables that nobody wrote hold any value. */

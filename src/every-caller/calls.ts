@@ -4,6 +4,7 @@ import type { Activation } from './activation.js';
 import { type CallerState, copyOf, DeadEnd, joinStates, type Passed } from './caller-state.js';
 import type { Instructions } from './instructions.js';
 import { callLibrary } from './library.js';
+import { inAnyLocale, isOfAnyLocale } from './locale.js';
 
 type Call = IrInstruction & { kind: 'call' };
 
@@ -53,6 +54,10 @@ export class Calls {
     call: Call,
   ): Passed | undefined {
     const code = this.program.functions.get(name);
+    if (code && this.instructions.isInAnyOrder(call)) {
+      this.unfollowed.add(name);
+      return this.callUnknown(state, args, call);
+    }
     // What an imitation does is not all that may happen, nor what a weak function does: they are not followed.
     const isOther = code?.imitation || (code?.isWeak && name !== this.instructions.space.function);
     if (isOther) this.unfollowed.add(name);
@@ -62,6 +67,7 @@ export class Calls {
       return value && { value, unset: FALSE };
     }
     const calls = this.active.get(name) ?? 0;
+    if (isOfAnyLocale(this.instructions, name)) return this.callUnknown(state, args, call);
     const isFitting =
       code.parameters.length === args.length &&
       code.parameters.every(({ local }, i) =>
@@ -74,7 +80,7 @@ export class Calls {
     this.active.set(name, calls + 1);
     this.depth++;
     try {
-      return this.follow(code, args, state);
+      return inAnyLocale(this.instructions, name, args, this.follow(code, args, state));
     } finally {
       this.active.set(name, calls);
       this.depth--;
@@ -88,7 +94,7 @@ export class Calls {
     call: Call,
   ): Passed | undefined {
     const targets = this.targetsOf(pointer);
-    if (!targets) {
+    if (!targets || this.instructions.isInAnyOrder(call)) {
       for (const name of this.instructions.initial.functions.values()) this.unfollowed.add(name);
       this.unfollowed.add('*');
       return this.callUnknown(state, args, call);

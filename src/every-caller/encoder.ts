@@ -167,7 +167,7 @@ export class Encoder {
         life: 'frame',
       });
       this.instructions.declared(inner, object);
-      this.instructions.copy(inner, object.base, args[i].value, byValue.bytes);
+      this.instructions.copy(inner, object.base, args[i].value, byValue.bytes, byValue.padding);
       inner.locals[local] = object.base;
     });
     activation.go(code.blocks[0].id, inner);

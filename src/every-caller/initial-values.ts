@@ -35,6 +35,7 @@ interface Read {
  */
 export class InitialValues {
   private readonly symbols = new Map<string, KnownObject>();
+  private readonly occurrences = new Map<string, KnownObject>();
   /** Functions by their address. */
   readonly functions = new Map<Term, string>();
   private readonly reads = new Map<Term, Read[]>();
@@ -70,6 +71,19 @@ export class InitialValues {
       });
       this.symbols.set(name, object);
       if (global === undefined) this.functions.set(object.base, name);
+    }
+    return object;
+  }
+
+  /** The same of a string literal that the source has more than once: whether all of them are one object is not known. */
+  named({ symbol, occurrence }: { readonly symbol: string; readonly occurrence?: number }): KnownObject {
+    if (occurrence === undefined || !this.space.leftOpen.has('literals')) return this.symbol(symbol);
+    const key = `${symbol} ${occurrence}`;
+    let object = this.occurrences.get(key);
+    if (object === undefined) {
+      const { base: _base, born: _born, ...facts } = this.symbol(symbol);
+      object = this.unknowns.object(facts);
+      this.occurrences.set(key, object);
     }
     return object;
   }
@@ -198,7 +212,7 @@ export class InitialValues {
     if (address) {
       if (address.offset !== offset || bytes !== pointerBytes)
         return this.unknowns.value('part of an address', bytes * 8);
-      return bvadd(this.symbol(address.symbol).base, bv(BigInt(address.addend), pointerBytes * 8));
+      return bvadd(this.named(address).base, bv(BigInt(address.addend), pointerBytes * 8));
     }
     let whole = bv(data[offset] ?? 0, 8);
     for (let i = 1; i < bytes; i++) whole = concat(bv(data[offset + i] ?? 0, 8), whole);

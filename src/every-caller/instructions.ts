@@ -1,6 +1,7 @@
 import type { InputSpace } from '../input/index.js';
 import {
   type ArrayBound,
+  type Gap,
   type IrInstruction,
   type IrOperand,
   type IrPlace,
@@ -101,7 +102,7 @@ export class Instructions implements Computation {
       case 'null':
         return bv(0, this.pointerBits);
       case 'address':
-        return this.offsetBy(this.initial.symbol(operand.symbol).base, operand.offset);
+        return this.offsetBy(this.initial.named(operand).base, operand.offset);
       case 'undefined':
         return this.any(type, 'undefined');
     }
@@ -149,6 +150,10 @@ export class Instructions implements Computation {
   ): void {
     this.state = state;
     this.place = instruction.place;
+    if (this.isInAnyOrder(instruction)) {
+      this.executeInAnyOrder(state, instruction, localType);
+      return;
+    }
     switch (instruction.kind) {
       case 'compute': {
         const { args, op, type, target } = instruction;
@@ -183,7 +188,7 @@ export class Instructions implements Computation {
       case 'copy-memory': {
         const to = this.operand(state, instruction.to, POINTER);
         const from = this.operand(state, instruction.from, POINTER);
-        this.copy(state, to, from, this.count(state, instruction.bytes));
+        this.copy(state, to, from, this.count(state, instruction.bytes), instruction.padding);
         return;
       }
       case 'fill-memory': {
@@ -209,7 +214,18 @@ export class Instructions implements Computation {
     state.memory = this.model.write(state.memory, to, bytes, { kind: 'unknown' });
   }
 
-  copy(state: CallerState, to: Term, from: Term, bytes: number | undefined): void {
+  /** Whether it may come before or after something else that makes a difference to it. */
+  isInAnyOrder(instruction: IrInstruction): boolean {
+    return 'unordered' in instruction && instruction.unordered === true && this.space.leftOpen.has('order');
+  }
+
+  copy(
+    state: CallerState,
+    to: Term,
+    from: Term,
+    bytes: number | undefined,
+    padding: readonly Gap[] = [],
+  ): void {
     this.unset.copied(state, to, from, bytes);
     // Which pointers lie there is not known: whoever reads the copy may find them.
     const content =
@@ -217,6 +233,42 @@ export class Instructions implements Computation {
         ? ({ kind: 'unknown' } as const)
         : ({ kind: 'copy', source: state.memory, from } as const);
     state.memory = this.model.write(state.memory, to, bytes, content);
+    if (!this.space.leftOpen.has('padding')) return;
+    for (const gap of padding) {
+      const at = this.offsetBy(to, gap.offset);
+      state.memory = this.model.write(state.memory, at, gap.bytes, { kind: 'unknown' });
+    }
+  }
+
+  /** What it reads, and what it leaves, may be anything. */
+  private executeInAnyOrder(
+    state: CallerState,
+    instruction: Exclude<IrInstruction, { kind: 'call' }>,
+    localType: (local: number) => IrType,
+  ): void {
+    switch (instruction.kind) {
+      case 'load':
+        this.insideArrays(state, instruction);
+        this.load(state, instruction);
+        state.locals[instruction.target] = this.any(localType(instruction.target), 'in any order');
+        return;
+      case 'store':
+        this.insideArrays(state, instruction);
+        this.store(state, instruction);
+        this.forget(state, instruction.address, this.bytesOf(instruction.type));
+        return;
+      case 'copy-memory':
+      case 'fill-memory':
+        this.forget(state, instruction.to, this.count(state, instruction.bytes));
+        return;
+      default:
+        return;
+    }
+  }
+
+  private forget(state: CallerState, to: IrOperand, bytes: number | undefined): void {
+    const address = this.operand(state, to, POINTER);
+    state.memory = this.model.write(state.memory, address, bytes, { kind: 'unknown' });
   }
 
   /** A number of bytes that does not depend on the inputs. */

@@ -253,6 +253,8 @@ function assemble(
       declarations: byName(declarations),
       variables: byName(linked.flatMap((unit) => unit.variables)),
       imitated: byName(linked.flatMap((unit) => unit.imitated)),
+      unordered: linked.flatMap((unit) => unit.unordered),
+      copies: linked.flatMap((unit) => unit.copies),
       isOneUnit,
       undefinedMacros,
     },

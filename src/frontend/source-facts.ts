@@ -6,6 +6,8 @@ export interface UnitFacts {
   readonly declarations: readonly DeclaredFunction[];
   readonly variables: readonly DeclaredVariable[];
   readonly imitated: readonly ImitatedFunction[];
+  readonly unordered: readonly UnorderedCode[];
+  readonly copies: readonly NamedCopies[];
 }
 
 /** The same of all files together. */
@@ -14,6 +16,18 @@ export interface SourceFacts extends UnitFacts {
   readonly isOneUnit: boolean;
   /** Names that `#undef` takes away in one of them: what tests call in another way by a macro cannot be one of these. */
   readonly undefinedMacros: readonly string[];
+}
+
+/** Code of two operands of which C does not say which is evaluated first: locations in a module, by number. */
+export interface UnorderedCode {
+  readonly module: string;
+  readonly sides: readonly [readonly number[], readonly number[]];
+}
+
+/** Where a module copies memory because the source calls a function for it: all bytes are copied there. */
+export interface NamedCopies {
+  readonly module: string;
+  readonly locations: readonly number[];
 }
 
 /** A function without a body that was given one, and what that writes through: see `Imitation`. */

@@ -30,12 +30,12 @@ export class AssumptionRecord {
     const text = subject === '' ? what : `${subject}: ${what}`;
     if (this.isDeclared(kind, subject)) {
       this.facts.add(text);
-      this.declared.set(text, { kind: kind === 'allocation' ? 'allocation' : 'shape', subject, text });
+      this.declared.set(text, { kind: declarationKind(kind), subject, text });
     } else this.chosen.set(text, { kind, subject, text, needs, declaration });
   }
 
   protected isDeclared(kind: ChoiceKind, subject: string): boolean {
-    const { allocation, largeAllocation, calls, harmless, local, depth } = this.declares;
+    const { allocation, largeAllocation, calls, harmless, local, depth, compiler, locale } = this.declares;
     switch (kind) {
       case 'allocation':
         return allocation === 'succeeds';
@@ -48,9 +48,25 @@ export class AssumptionRecord {
         return largeAllocation === 'fails' || allocation === 'succeeds';
       case 'depth':
         return depth !== undefined;
+      case 'compiler':
+        return compiler !== undefined;
+      case 'locale':
+        return locale !== undefined;
       default:
         return false;
     }
+  }
+}
+
+function declarationKind(kind: ChoiceKind): Declaration['kind'] {
+  switch (kind) {
+    case 'allocation':
+      return 'allocation';
+    case 'compiler':
+    case 'locale':
+      return 'meaning';
+    default:
+      return 'shape';
   }
 }
 

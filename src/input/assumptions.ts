@@ -1,7 +1,8 @@
-import { heap } from '../ir/index.js';
+import { heap, type OpenPoint } from '../ir/index.js';
 import { AssumptionRecord, isListed } from './assumption-record.js';
 import type { Choice, Declaration } from './choice.js';
 import type { StubShape } from './input-space.js';
+import { platform, usual } from './platform-choices.js';
 import type { Declarations, RangeSetting } from './settings.js';
 import { SHOWN_OTHERS } from './stub-names.js';
 
@@ -321,6 +322,15 @@ export class Assumptions extends AssumptionRecord {
       'further arguments',
       'any values, as many as are asked for and of the types that they are asked for',
     );
+  }
+
+  /** What C leaves open, and tests have in one way. */
+  leftOpen(points: ReadonlySet<OpenPoint>): ReadonlySet<OpenPoint> {
+    for (const point of points) {
+      const { kind, text, needs } = usual[point];
+      this.choose(kind, '', text, platform(kind), needs);
+    }
+    return new Set([...points].filter((point) => !this.isDeclared(usual[point].kind, '')));
   }
 
   streams(): void {

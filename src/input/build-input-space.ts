@@ -4,6 +4,8 @@ import {
   type CTypeId,
   type IrFunction,
   type IrGlobal,
+  type OpenPoint,
+  openPoints,
   type Program,
   withOrdinaryMemory,
 } from '../ir/index.js';
@@ -82,6 +84,7 @@ class ProgramInputSpace implements InputSpace {
   readonly calls: (readonly number[])[] = [];
   readonly entry: string;
   readonly keptGlobals: string[] = [];
+  leftOpen: ReadonlySet<OpenPoint> = new Set();
   start: ProgramStart | undefined;
   readonly volatileNames: ReadonlyMap<string, string>;
   private readonly builder = new SpaceBuilder();
@@ -155,6 +158,8 @@ class ProgramInputSpace implements InputSpace {
       if (!symbol.startsWith('__hyla_')) this.addGlobal(global);
     }
     if (this.reachable.allocators.size > 0) this.announceAllocation();
+    const from = this.start ? 'start' : 'call';
+    this.leftOpen = this.spoken.leftOpen(openPoints(this.program, this.reachable, from));
     for (const lvalue of this.reachable.ordinary) this.spoken.ordinaryMemory(lvalue);
     for (const stub of this.reachable.stubs) this.stubs.announceStub(this.program.stubs.get(stub)!);
     for (const one of this.reachable.functions)

@@ -31,7 +31,10 @@ export type ChoiceKind =
   | 'large-allocation'
   | 'first-call'
   /** A variable that no test sets. */
-  | 'initial';
+  | 'initial'
+  /** What C leaves to the compiler. */
+  | 'compiler'
+  | 'locale';
 
 /** What the user made a fact, by the configuration or by a precondition: proofs may rest on it. */
 export interface Declaration {

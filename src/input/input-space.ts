@@ -1,4 +1,4 @@
-import type { CTypeId } from '../ir/index.js';
+import type { CTypeId, OpenPoint } from '../ir/index.js';
 import type { Choice, Declaration } from './choice.js';
 
 /** The type of a raw byte (behind `void *`, in a union): an unsigned character that the program may not name. */
@@ -129,6 +129,8 @@ export interface InputSpace {
   readonly choices: readonly Choice[];
   /** Those that the user declared: what is proved may rest on them. */
   readonly declarations: readonly Declaration[];
+  /** What C leaves open, the program can tell and nobody declared. */
+  readonly leftOpen: ReadonlySet<OpenPoint>;
   /** Mutable globals that the function can reach but no test sets: every run starts from their initial values. */
   readonly keptGlobals: readonly string[];
   /**

@@ -43,6 +43,12 @@ export interface Declarations {
   readonly volatile?: 'memory' | readonly string[];
   /** Bytes of padding are zero. */
   readonly padding?: 'zero';
+  /**
+   * The compiler evaluates operands from left to right, makes equal string literals one object, and copies the padding of structs,
+   * as clang does.
+   */
+  readonly compiler?: 'clang';
+  readonly locale?: 'C';
 }
 
 /** The settings with every default filled in. */

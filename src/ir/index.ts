@@ -26,6 +26,7 @@ export { outcomesBefore, withGhostBranches } from './ghost-branches.js';
 export { type GlobalCell, GlobalCells } from './global-cells.js';
 export { type Inspection, inspectionsIn } from './inspections.js';
 export { type LabelFormula, type LabelObjectives, labelsIn, writtenFormula } from './label-objective.js';
+export { type OpenPoint, openPoints } from './left-open.js';
 export {
   type Allocation,
   allocationOf,
@@ -40,6 +41,7 @@ export {
   leavesErrno,
   leftOutBy,
   libraryFunctions,
+  localeSays,
   movedArgument,
 } from './library.js';
 export { LiveLocals, liveAtBlocks } from './live-locals.js';
@@ -48,6 +50,7 @@ export { factsOf, type LoopFacts } from './loop-facts.js';
 export { cyclicBlocks, type LoopNest, loopNest, type NestElement } from './loop-nest.js';
 export { type MachineLoop, machineLoops } from './machine-loops.js';
 export { withMemoryChecks } from './memory-checks.js';
+export { type MemoryEffect, MemoryEffects } from './memory-effects.js';
 export { addressTakenFunctions, indicesOf, operandsOf, terminatorOperands } from './operands.js';
 export type {
   ConflictCover,

@@ -15,6 +15,7 @@ export type LibraryFunction =
       readonly file: string;
       /** It turns inputs away. */
       readonly assumes?: true;
+      readonly ofLocale?: LocaleSays;
     }
   /** The run has it from `models/runtime/runtime.c`; everybody else knows it by its effect. */
   | { readonly kind: 'built-in'; readonly effect: BuiltInEffect }
@@ -27,6 +28,12 @@ export type LibraryFunction =
       /** The answer in a run from the start of a program: nothing came before. */
       readonly atStart?: bigint;
     };
+
+/**
+ * What is another thing in another locale than "C": of characters beyond ASCII, the result; of those and of the two letters that
+ * Turkish pairs otherwise; of any arguments; or all that the function does.
+ */
+export type LocaleSays = 'beyond-ascii' | 'beyond-ascii-and-i' | 'result' | 'everything';
 
 export type BuiltInEffect =
   | Allocation
@@ -149,10 +156,11 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
 
   ['__errno_location', { kind: 'model', file: 'errno.c' }],
   [
-    'isdigit isupper islower isalpha isalnum isblank isspace iscntrl isprint isgraph ispunct isxdigit isascii toascii ' +
-      'tolower toupper',
-    { kind: 'model', file: 'ctype.c' },
+    'isupper islower isalpha isalnum isblank isspace iscntrl isprint isgraph ispunct',
+    { kind: 'model', file: 'ctype.c', ofLocale: 'beyond-ascii' },
   ],
+  ['tolower toupper', { kind: 'model', file: 'ctype.c', ofLocale: 'beyond-ascii-and-i' }],
+  ['isdigit isxdigit isascii toascii', { kind: 'model', file: 'ctype.c' }],
   [
     'fabs fabsf floor floorf ceil ceilf trunc truncf rint rintf nearbyint nearbyintf sqrt sqrtf copysign copysignf ' +
       'fmod fmodf fma fmaf ' +
@@ -177,12 +185,13 @@ const table: readonly (readonly [names: string, what: LibraryFunction])[] = [
     { kind: 'model', file: 'stdlib.c' },
   ],
   [
-    'strlen strnlen strcmp strcoll strncmp strcasecmp strncasecmp strcpy stpcpy strncpy strcat strncat strchr strrchr ' +
+    'strlen strnlen strcmp strncmp strcpy stpcpy strncpy strcat strncat strchr strrchr ' +
       'strstr strspn strcspn strpbrk strtok strtok_r strsep strdup strndup memcmp memchr memcpy memmove memset ' +
       'bzero',
     { kind: 'model', file: 'string.c' },
   ],
-  ['strtod strtof atof', { kind: 'model', file: 'strtod.c' }],
+  ['strcoll strcasecmp strncasecmp', { kind: 'model', file: 'string.c', ofLocale: 'result' }],
+  ['strtod strtof atof', { kind: 'model', file: 'strtod.c', ofLocale: 'everything' }],
   ['strtol strtoll strtoul strtoull atoi atol atoll', { kind: 'model', file: 'strtol.c' }],
   ['time clock difftime gettimeofday clock_gettime', { kind: 'model', file: 'time.c' }],
   ['__VERIFIER_assume', { kind: 'model', file: 'verifier.c', assumes: true }],
@@ -241,6 +250,24 @@ export function endingOf(name: string): (BuiltInEffect & { kind: 'end' })['how']
 export function isAssumption(name: string): boolean {
   const known = libraryFunctions.get(name);
   return known?.kind === 'model' && known.assumes === true;
+}
+
+/** What models of formatted input and output call. */
+const NUMBERS_AS_TEXT: ReadonlySet<string> = new Set(['__hyla_put_double', '__hyla_scan_double']);
+
+/** Whether a library function, as it is here, knows the locale "C" only, and what of it. */
+export function localeSays({
+  name,
+  library,
+}: {
+  readonly name: string;
+  readonly library: boolean;
+}): LocaleSays | undefined {
+  if (!library && !name.startsWith('__is')) return undefined;
+  if (NUMBERS_AS_TEXT.has(name)) return 'everything';
+  // Some headers have functions of their own for these.
+  const known = libraryFunctions.get(name.replace(/^__(?=is)/, ''));
+  return known?.kind === 'model' ? known.ofLocale : undefined;
 }
 
 const LEFT_OUT = '__hyla_unmodelled_';

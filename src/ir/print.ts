@@ -150,6 +150,11 @@ class FunctionPrinter {
   }
 
   private instruction(instruction: IrInstruction): string {
+    const mark = 'unordered' in instruction && instruction.unordered ? ' unordered' : '';
+    return `${this.plainInstruction(instruction)}${mark}`;
+  }
+
+  private plainInstruction(instruction: IrInstruction): string {
     switch (instruction.kind) {
       case 'compute': {
         const { op, args, type, target } = instruction;
@@ -231,7 +236,7 @@ class FunctionPrinter {
       case 'null':
         return 'null';
       case 'address':
-        return address(operand.symbol, operand.offset);
+        return `${address(operand.symbol, operand.offset)}${operand.occurrence === undefined ? '' : ` (${operand.occurrence})`}`;
       case 'undefined':
         return 'undefined';
       default:

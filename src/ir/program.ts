@@ -58,6 +58,8 @@ export interface IrInitializer {
     readonly offset: number;
     readonly symbol: string;
     readonly addend: number;
+    /** As of an operand. */
+    readonly occurrence?: number;
   }[];
 }
 
@@ -102,10 +104,16 @@ export interface IrFunction {
   readonly structure?: Structure;
 }
 
+/** Bytes of a struct between its members, or behind them. */
+export interface Gap {
+  readonly offset: number;
+  readonly bytes: number;
+}
+
 export interface IrParameter {
   readonly local: LocalId;
   /** The callee gets its own copy of the pointed-to struct of this many bytes (a struct passed by value). */
-  readonly byValue?: { readonly bytes: number };
+  readonly byValue?: { readonly bytes: number; readonly padding?: readonly Gap[] };
 }
 
 export interface SourceParameter {
@@ -148,7 +156,13 @@ export type IrOperand =
   | { readonly kind: 'float'; readonly bits: 32 | 64; readonly value: number }
   | { readonly kind: 'null' }
   /** The address of a global or of a function, plus bytes. */
-  | { readonly kind: 'address'; readonly symbol: string; readonly offset: number }
+  | {
+      readonly kind: 'address';
+      readonly symbol: string;
+      readonly offset: number;
+      /** Of a string literal that the source has more than once: which one it is. Each may be an object of its own. */
+      readonly occurrence?: number;
+    }
   | { readonly kind: 'undefined'; readonly type: IrType };
 
 /**
@@ -160,6 +174,7 @@ export interface ArrayBound {
   readonly length: number;
 }
 
+/** `unordered`: C does not say whether it comes before or after something that makes a difference to it. */
 export type IrInstruction =
   | {
       readonly kind: 'compute';
@@ -178,6 +193,7 @@ export type IrInstruction =
       readonly within?: readonly ArrayBound[];
       /** The lvalue of a volatile object that is read as ordinary memory, because the user says that it is. */
       readonly ordinary?: string;
+      readonly unordered?: true;
       readonly place?: IrPlace;
     }
   | {
@@ -188,6 +204,7 @@ export type IrInstruction =
       readonly within?: readonly ArrayBound[];
       /** Where there is no memory, a device takes it. */
       readonly volatile?: true;
+      readonly unordered?: true;
       readonly place?: IrPlace;
     }
   /** A fresh object of this frame; contents undefined. `count * bytes` bytes (`count` differs from 1 for VLAs). */
@@ -206,6 +223,9 @@ export type IrInstruction =
       readonly to: IrOperand;
       readonly from: IrOperand;
       readonly bytes: IrOperand;
+      /** A struct is copied: what it has there need not be. */
+      readonly padding?: readonly Gap[];
+      readonly unordered?: true;
       readonly place?: IrPlace;
     }
   | {
@@ -213,6 +233,7 @@ export type IrInstruction =
       readonly to: IrOperand;
       readonly value: IrOperand;
       readonly bytes: IrOperand;
+      readonly unordered?: true;
       readonly place?: IrPlace;
     }
   | {
@@ -227,6 +248,7 @@ export type IrInstruction =
       readonly result?: IrType;
       /** Of a volatile read: the array elements that it names. */
       readonly within?: readonly ArrayBound[];
+      readonly unordered?: true;
       readonly place?: IrPlace;
     }
   /** Something the program does that we have no meaning for: paths through it are `open`, never wrong. */

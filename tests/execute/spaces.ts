@@ -28,6 +28,7 @@ export function scalarSpace(name: string, parameterTypes: readonly number[]): In
     assumptions: [],
     choices: [],
     declarations: [],
+    leftOpen: new Set(),
     keptGlobals: [],
     volatileNames: new Map(),
     stubShape: () => undefined,

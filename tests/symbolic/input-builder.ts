@@ -21,6 +21,7 @@ export class SpaceBuilder implements InputSpace {
   readonly assumptions: string[] = [];
   readonly choices = [];
   readonly declarations = [];
+  readonly leftOpen: InputSpace['leftOpen'] = new Set();
   readonly keptGlobals: string[] = [];
   readonly volatileNames = new Map<string, string>();
   private readonly stubs = new Map<string, number>();

@@ -31,6 +31,7 @@ export function letResultsBeFree(body: AstNode, isOwn: (name: string) => boolean
     if (callee !== undefined && !isOwn(callee)) {
       if (SIGNS.has(callee) && look === 'value') wrap(node, '__hyla_of_sign');
       if (TRUTHS.has(callee) && look !== 'truth') wrap(node, '__hyla_of_truth');
+      askFunction(node, edits);
     }
     const children = childrenOf(node);
     children.forEach((child, k) => {
@@ -38,6 +39,12 @@ export function letResultsBeFree(body: AstNode, isOwn: (name: string) => boolean
     });
   };
   visit(body, 'value');
+}
+
+/** What a header's macro says of a character is not all that is to be known of it: the function is called after all. */
+function askFunction(node: AstNode, edits: Edits): void {
+  const condition = node.kind === 'ConditionalOperator' ? rangeOf(childrenOf(node)[0] ?? {}) : undefined;
+  if (condition) edits.insert(condition.begin, '1 | ');
 }
 
 /** The function that is called; some headers make macros of them: `(0 ? isalpha(c) : …)`, `__isspace(c)`. */

@@ -13,6 +13,7 @@ import { type LlSymbols, readLlSymbols } from './ll-symbols.js';
 import { isLongWithPlainLoops } from './loop-entries.js';
 import { type Locals, objectText } from './object-text.js';
 import { restoreColumns } from './restore-columns.js';
+import { namedCopies, unorderedCode } from './unordered-code.js';
 import { askForVolatiles } from './volatile-accesses.js';
 
 /** A module of the program in both its forms: text that means, code that runs. */
@@ -66,6 +67,8 @@ export async function compileUnit(
     declarations: [...unit.declarations, ...volatiles.asked],
     variables: unit.variables,
     imitated: unit.imitated,
+    unordered: unorderedCode(volatiles.text, unit),
+    copies: namedCopies(volatiles.text, unit),
     warnings: unit.warnings,
   });
 }

@@ -18,12 +18,13 @@ export function lowerInitializer(
 /** An integer, or the address of a symbol plus bytes. */
 interface Constant {
   readonly symbol?: string;
+  readonly occurrence?: number;
   readonly value: bigint;
 }
 
 class InitializerWriter {
   readonly data: Uint8Array;
-  readonly addresses: { offset: number; symbol: string; addend: number }[] = [];
+  readonly addresses: { offset: number; symbol: string; addend: number; occurrence?: number }[] = [];
   private readonly view: DataView;
 
   constructor(
@@ -67,7 +68,7 @@ class InitializerWriter {
         const constant = this.evaluate(value);
         if (!constant) this.onUnknown(value.kind === 'unknown' ? value.text : value.kind);
         else if (constant.symbol === undefined) this.writeBits(constant.value, t, offset);
-        else this.writeAddress(constant.symbol, constant.value, t, offset);
+        else this.writeAddress({ ...constant, symbol: constant.symbol }, t, offset);
       }
     }
   }
@@ -81,12 +82,17 @@ class InitializerWriter {
     }
   }
 
-  private writeAddress(symbol: string, addend: bigint, type: LlType, offset: number): void {
+  private writeAddress(
+    { symbol, value, occurrence }: Constant & { readonly symbol: string },
+    type: LlType,
+    offset: number,
+  ): void {
     if (this.module.layout.storeSize(type) !== this.module.layout.pointerBytes) {
       this.onUnknown('an address in an integer of another size');
       return;
     }
-    this.addresses.push({ offset, symbol, addend: Number(BigInt.asIntN(64, addend)) });
+    const which = occurrence === undefined ? {} : { occurrence };
+    this.addresses.push({ offset, symbol, addend: Number(BigInt.asIntN(64, value)), ...which });
   }
 
   /** Constant expressions over integers and addresses; undefined for what is neither. */
@@ -98,7 +104,7 @@ class InitializerWriter {
       case 'zero':
         return { value: 0n };
       case 'global':
-        return { symbol: this.module.symbol(value.name), value: 0n };
+        return { symbol: this.module.symbol(value.name), value: 0n, ...this.module.occurrence(value.name) };
       case 'block-address':
         return { value: BigInt(this.module.labelNumber(value.function, value.block)) };
       case 'gep': {

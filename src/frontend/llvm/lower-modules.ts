@@ -10,6 +10,7 @@ import {
 import type { UnitFacts } from '../source-facts.js';
 import { lowerFunction, lowerStub } from './lower-functions.js';
 import { lowerGlobal } from './lower-globals.js';
+import { markUnordered } from './mark-unordered.js';
 import { parseModule } from './parse/parse-module.js';
 import { referencedSymbols } from './parse/references.js';
 import { type ParsedModule, resolveSymbols } from './parse/symbols.js';
@@ -38,7 +39,9 @@ export function lowerModules(
   const symbols = resolveSymbols(parsed, facts);
   const warnings: Diagnostic[] = [...symbols.warnings];
   const table = new TypeTable();
-  const contexts = parsed.map((module, k) => new ModuleContext(module, symbols.names[k], sites, table));
+  const contexts = parsed.map(
+    (module, k) => new ModuleContext(module, symbols.names[k], sites, table, facts.copies),
+  );
   for (const { file, ll } of parsed) {
     for (const line of ll.skipped) {
       const message = `${file}: not understood in the compiler's output: ${line.slice(0, 80)}`;
@@ -53,17 +56,15 @@ export function lowerModules(
     lowerModule(context, symbols.owned[k], facts, functions, globals, warnings);
   const stubs = findStubs(contexts, facts, functions, globals, warnings);
   const fitted = fitCalls({ functions, stubs, pointerBits: contexts[0].pointerBits }, warnings);
-  return ok(
-    {
-      target: targetOfTriple(parsed[0].ll.triple, contexts[0].layout.pointerBytes),
-      functions: fitted,
-      globals,
-      stubs,
-      sites: placeSites(sites, functions),
-      types: table.finish(),
-    },
-    warnings,
-  );
+  const program: Program = {
+    target: targetOfTriple(parsed[0].ll.triple, contexts[0].layout.pointerBytes),
+    functions: fitted,
+    globals,
+    stubs,
+    sites: placeSites(sites, functions),
+    types: table.finish(),
+  };
+  return ok(markUnordered(program, facts.unordered, contexts), warnings);
 }
 
 function lowerModule(

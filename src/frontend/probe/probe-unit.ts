@@ -7,6 +7,7 @@ import { letAllocationsFail, REFUSAL_DECLARATION } from '../calls/refusals.js';
 import { UnitCalls } from '../calls/unit-calls.js';
 import { absenceDeclarations, letSymbolsBeAbsent } from '../calls/weak-references.js';
 import type { SourceColumn } from '../link/restore-columns.js';
+import type { UnorderedPlaces } from '../link/unordered-code.js';
 import type { VolatileNames } from '../link/volatile-accesses.js';
 import type { ParsedUnit } from '../parse-unit.js';
 import { type ByteText, byteTextOf } from '../source/byte-text.js';
@@ -28,12 +29,13 @@ import { PlaceLabels } from './label-places.js';
 import { labelStatements } from './label-statements.js';
 import { nameCasts } from './name-casts.js';
 import { readNamer } from './name-reads.js';
+import { unorderedPlaces } from './unordered-places.js';
 import { fillAllocations } from './unset-allocations.js';
 import { UnsetLocals } from './unset-locals.js';
 import { WholeReads } from './whole-reads.js';
 
 /** A translation unit with its probes. */
-export interface ProbedUnit extends UnitFacts, VolatileNames {
+export interface ProbedUnit extends Omit<UnitFacts, 'unordered' | 'copies'>, VolatileNames, UnorderedPlaces {
   readonly file: string;
   readonly library: boolean;
   readonly text: ByteText;
@@ -148,6 +150,7 @@ export function probeUnit(
     imitated: imitations.map(({ name, written }) => ({ name, written })),
     sourceColumn: columnFinder(unit, edits),
     nameOfRead: readNamer(unit, edits),
+    ...unorderedPlaces(unit, edits),
     wholeReads: wholes.found,
     openLabels,
     warnings,

@@ -82,6 +82,13 @@ const declarations = z.strictObject({
       '"memory": volatile objects change only where the program changes them; or a list of those of which that is so.',
     ),
   padding: z.literal('zero').optional().describe('"zero": bytes of padding are zero.'),
+  compiler: z
+    .literal('clang')
+    .optional()
+    .describe(
+      '"clang": the compiler evaluates operands from left to right, makes equal string literals one object, and copies the padding of structs.',
+    ),
+  locale: z.literal('C').optional().describe('"C": the program never leaves the locale that it begins with.'),
 });
 
 export const inputsSchema = z.strictObject({

@@ -16,7 +16,7 @@ int truth(int c) {
   if (letter == 1024) return 1;
   if (sign < 0) return 2;
   if (space == 7) return 3;
-  if (letter && sign) return 4;
+  if (c < 128 && letter && sign) return 4;
   return 0;
 }
 

@@ -24,6 +24,8 @@ describe('a lowered program computes what the compiled one computes', () => {
       declarations: [],
       variables: [],
       imitated: [],
+      unordered: [],
+      copies: [],
     });
     if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome.diagnostics));
     program = outcome.value;

@@ -29,6 +29,8 @@ describe('lowering of C features', () => {
         declarations: [],
         variables: [],
         imitated: [],
+        unordered: [],
+        copies: [],
       });
       if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome.diagnostics));
       expect(validateProgram(outcome.value)).toEqual([]);

@@ -5,7 +5,7 @@ import { type Program, printFunction, printProgram, validateProgram } from '../.
 const HEAD = `target datalayout = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 target triple = "wasm32-unknown-wasip1"
 `;
-const noFacts = { functions: [], declarations: [], variables: [], imitated: [] };
+const noFacts = { functions: [], declarations: [], variables: [], imitated: [], unordered: [], copies: [] };
 
 function lower(...texts: string[]): Program {
   const modules = texts.map((ll, k) => ({ file: `m${k}.c`, ll: HEAD + ll, library: false }));

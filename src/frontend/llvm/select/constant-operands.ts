@@ -47,7 +47,12 @@ function scalarConstant(f: FunctionLowering, type: LlType, value: LlValue): IrOp
     case 'null':
       return { kind: 'null' };
     case 'global':
-      return { kind: 'address', symbol: f.module.symbol(value.name), offset: 0 };
+      return {
+        kind: 'address',
+        symbol: f.module.symbol(value.name),
+        offset: 0,
+        ...f.module.occurrence(value.name),
+      };
     case 'gep': {
       const base = f.typed(value.base);
       const offset = constantPointerOffset(f.layout, value.source, value.indices);

@@ -1,5 +1,6 @@
-import type { ComputeOp, IrOperand } from '../../../ir/index.js';
+import type { ComputeOp, Gap, IrOperand } from '../../../ir/index.js';
 import type { LlInstruction, LlTyped } from '../parse/ll-form.js';
+import { copiedPadding } from './copied-padding.js';
 import { selectFloatClass } from './float-class.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { BIT, intConstant, isComputable, POINTER, undefinedOf } from './scalars.js';
@@ -127,6 +128,14 @@ function selectLibraryCall(f: FunctionLowering, base: string, call: Call): void 
   });
 }
 
+function paddingIn(f: FunctionLowering, { args }: Call): { readonly padding?: readonly Gap[] } {
+  const [to, from, bytes] = args.map((arg) => arg.value);
+  // Who calls `memcpy` by its name gets all of it.
+  const isStruct = bytes.kind === 'int' && !f.module.isNamedCopy(f.place);
+  const padding = isStruct ? copiedPadding(f, [to, from], Number(bytes.value)) : undefined;
+  return padding ? { padding } : {};
+}
+
 function selectSpecial(f: FunctionLowering, base: string, call: Call): void {
   const { args, result } = call;
   const [first, second, third] = args.map((arg) => () => f.typed(arg));
@@ -134,7 +143,14 @@ function selectSpecial(f: FunctionLowering, base: string, call: Call): void {
     case 'memcpy':
     case 'memcpy.inline':
     case 'memmove':
-      f.emit({ kind: 'copy-memory', to: first(), from: second(), bytes: third(), place: f.place });
+      f.emit({
+        kind: 'copy-memory',
+        to: first(),
+        from: second(),
+        bytes: third(),
+        ...paddingIn(f, call),
+        place: f.place,
+      });
       leavePaddingUnset(f, call);
       return;
     case 'memset':

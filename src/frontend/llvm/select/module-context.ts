@@ -1,4 +1,5 @@
-import type { BranchSite, CTypeId, Target } from '../../../ir/index.js';
+import type { BranchSite, CTypeId, IrPlace, Target } from '../../../ir/index.js';
+import type { NamedCopies } from '../../source-facts.js';
 import { targets } from '../../toolchain/targets.js';
 import type { LlFunction, LlGlobal, LlModule, LlType } from '../parse/ll-form.js';
 import { Metadata } from '../parse/metadata.js';
@@ -23,12 +24,16 @@ export class ModuleContext {
   private readonly functions: ReadonlyMap<string, LlFunction>;
   private readonly globals: ReadonlyMap<string, LlGlobal>;
   private declared?: ReadonlyMap<string, number>;
+  private readonly literals: ReadonlyMap<string, number>;
+  private occurrences = 0;
+  private readonly copies: ReadonlySet<IrPlace | undefined>;
 
   constructor(
     module: ParsedModule,
     private readonly names: ReadonlyMap<string, string>,
     readonly sites: readonly BranchSite[],
     readonly table: TypeTable,
+    copies: readonly NamedCopies[],
   ) {
     this.ll = module.ll;
     this.file = module.file;
@@ -36,16 +41,30 @@ export class ModuleContext {
     this.layout = new DataLayout(module.ll.layout, module.ll.types);
     this.metadata = new Metadata(module.ll.text, module.ll.metadataAt);
     this.places = new Places(this.metadata);
+    const copied = copies.find(({ module: file }) => file === this.file)?.locations ?? [];
+    this.copies = new Set(copied.map((location) => this.places.at(location)));
     this.debugTypes = new DebugTypes(this.metadata, table, this.layout.pointerBytes);
     this.pointerBits = this.layout.pointerBytes * 8;
     this.isX86 = module.ll.triple.startsWith('x86_64');
     this.functions = new Map(module.ll.functions.map((f) => [f.name, f]));
+    this.literals = literalsIn(module.ll.text);
     this.globals = new Map(module.ll.globals.map((global) => [global.name, global]));
   }
 
   /** The name in the program of a symbol of this module. */
   symbol(name: string): string {
     return this.names.get(name) ?? name;
+  }
+
+  /** Tells the places apart at which the source has one and the same string literal; empty where there is one. */
+  occurrence(name: string): { readonly occurrence?: number } {
+    const isRepeated = (this.literals.get(name) ?? 0) > 1;
+    return isRepeated ? { occurrence: this.occurrences++ } : {};
+  }
+
+  /** Is memory copied there by a function that the source calls for it? */
+  isNamedCopy(place: IrPlace | undefined): boolean {
+    return place !== undefined && this.copies.has(place);
   }
 
   function(name: string): LlFunction | undefined {
@@ -84,6 +103,15 @@ export class ModuleContext {
   labelNumber(name: string, block: string): number {
     return this.functions.get(name)?.blocks.findIndex((candidate) => candidate.name === block) ?? 0;
   }
+}
+
+const LITERAL = /@(\.str(?:\.\d+)?)(?![\w.$])(?! =)/g;
+
+/** How often a module names each of its string literals. */
+function literalsIn(ll: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [, name] of ll.matchAll(LITERAL)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 export function targetOfTriple(triple: string, pointerBytes: 4 | 8): Target {

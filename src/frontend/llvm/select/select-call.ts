@@ -9,6 +9,7 @@ import {
 import type { LlArgument, LlInstruction, LlType, LlValue } from '../parse/ll-form.js';
 import { roundUp } from '../types/data-layout.js';
 import { boundsAt } from './array-bounds.js';
+import { copiedPaddingOf } from './copied-padding.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { selectIntrinsic } from './intrinsics.js';
 import { intConstant, local, POINTER, scalarType } from './scalars.js';
@@ -183,6 +184,7 @@ function storeArgument(f: FunctionLowering, address: IrOperand, arg: LlArgument)
       to: copy,
       from: f.typed(arg),
       bytes: f.addressConstant(bytes),
+      padding: copiedPaddingOf(f, [arg.byValue], bytes),
       place: f.place,
     });
     if (!inline) f.store(address, copy, POINTER);

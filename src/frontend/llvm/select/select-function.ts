@@ -1,7 +1,8 @@
 import type { IrOperand, IrParameter, IrType } from '../../../ir/index.js';
-import type { LlFunction, LlInstruction, LlTerminator } from '../parse/ll-form.js';
+import type { LlFunction, LlInstruction, LlTerminator, LlType } from '../parse/ll-form.js';
 import { sourceOf } from '../types/source-variables.js';
 import { noteArrayBounds } from './array-bounds.js';
+import { copiedPaddingOf } from './copied-padding.js';
 import type { Draft } from './draft.js';
 import { FunctionLowering } from './function-lowering.js';
 import type { ModuleContext } from './module-context.js';
@@ -69,11 +70,13 @@ function isTerminator(instruction: LlInstruction): instruction is LlTerminator {
 /** Parameters come first among the locals: a pointer to the result if it has several scalars, the declared ones, the hidden one. */
 function selectParameters(f: FunctionLowering): IrParameter[] {
   const parameters: IrParameter[] = [];
-  const add = (type: IrType, byValueBytes?: number, source?: { name?: string; type?: number }): IrOperand => {
+  const add = (
+    type: IrType,
+    byValue?: IrParameter['byValue'],
+    source?: { name?: string; type?: number },
+  ): IrOperand => {
     const id = f.draft.newVariable(type, source);
-    parameters.push(
-      byValueBytes === undefined ? { local: id } : { local: id, byValue: { bytes: byValueBytes } },
-    );
+    parameters.push(byValue === undefined ? { local: id } : { local: id, byValue });
     return local(id);
   };
   if (returnsThroughMemory(f.module, f.source)) f.resultPointer = add(POINTER);
@@ -82,13 +85,18 @@ function selectParameters(f: FunctionLowering): IrParameter[] {
     const slot = slotOf.get(k);
     const variable = slot === undefined ? undefined : sourceOf(f.module, f.source, slot);
     const source = variable && { name: variable.name, type: variable.type };
-    const bytes = parameter.byValue && f.layout.allocSize(parameter.byValue);
-    const operands = f.leaves(parameter.type).map((leaf) => add(leaf.type, bytes, source));
+    const byValue = parameter.byValue && ownCopy(f, parameter.byValue);
+    const operands = f.leaves(parameter.type).map((leaf) => add(leaf.type, byValue, source));
     f.define(parameter.name, operands);
     if (slot !== undefined && operands[0]?.kind === 'local') f.variables.set(slot, operands[0].local);
   });
   if (f.source.variadic) f.furtherArguments = add(POINTER);
   return parameters;
+}
+
+function ownCopy(f: FunctionLowering, type: LlType): IrParameter['byValue'] {
+  const padding = copiedPaddingOf(f, [type], f.layout.allocSize(type));
+  return { bytes: f.layout.allocSize(type), ...(padding && { padding }) };
 }
 
 /** Results of several scalars (structs in registers, on some targets) go through memory as larger structs do. */

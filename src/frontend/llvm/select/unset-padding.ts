@@ -1,3 +1,4 @@
+import type { Gap } from '../../../ir/index.js';
 import type { LlInstruction, LlType, LlValue } from '../parse/ll-form.js';
 import type { FunctionLowering } from './function-lowering.js';
 import { local, POINTER } from './scalars.js';
@@ -50,11 +51,6 @@ function leaveUnset(f: FunctionLowering, to: LlValue, { offset, bytes }: Gap): v
     bytes: f.addressConstant(bytes),
     place: f.place,
   });
-}
-
-interface Gap {
-  readonly offset: number;
-  readonly bytes: number;
 }
 
 /** Bytes between and behind the members of structs; `given`: the type of what they get, in which each union is the member that is meant. */
