@@ -24,8 +24,8 @@ export interface DeclarationProblem {
   /** The keys below `inputs` that lead to it. */
   readonly path: readonly string[];
   readonly message: string;
-  /** What other files of the project may know, where these do not. */
-  readonly name?: string;
+  /** What other files of the project may know, where these do not: all of these names. */
+  readonly names?: readonly string[];
 }
 
 /** What is wrong with what is said of the inputs of some functions: right is what is right for one of them. */
@@ -51,7 +51,7 @@ function reviewNames(
   return names.flatMap((name, index) => {
     if (name === '*' || known.some((one) => matchesPattern(one, name))) return [];
     const message = `no function without a body is called '${name}'${didYouMean(name, known)}`;
-    return [{ path: ['declares', key, String(index)], message, name }];
+    return [{ path: ['declares', key, String(index)], message, names: [name] }];
   });
 }
 
@@ -64,7 +64,7 @@ function reviewVolatile(
   return names.flatMap((name, index) => {
     if (known.includes(name)) return [];
     const message = `no volatile object that is read is called '${name}'${didYouMean(name, known)}`;
-    return [{ path: ['declares', 'volatile', String(index)], message, name }];
+    return [{ path: ['declares', 'volatile', String(index)], message, names: lvalueNames(name) }];
   });
 }
 
@@ -95,8 +95,7 @@ function reviewLvalue(
     const near = unknown.find((one) => one.didYouMean !== '')?.didYouMean ?? '';
     const message =
       functions.length === 1 ? first.message : `no function here has an input '${lvalue}'${near}`;
-    const name = /[A-Za-z_$][\w$]*/.exec(lvalue)?.[0];
-    return first === undefined ? [] : [{ path, message, name }];
+    return first === undefined ? [] : [{ path, message, names: lvalueNames(lvalue) }];
   }
   const places = found.flatMap((one) => one.places);
   const misfits = Object.entries(says).flatMap(([key, value]): DeclarationProblem[] => {
@@ -107,6 +106,9 @@ function reviewLvalue(
   });
   return misfits.length > 0 ? misfits : reviewValues(program, functions, path, says, places);
 }
+
+/** Those of variables, functions and members. */
+const lvalueNames = (lvalue: string): readonly string[] => lvalue.match(/[A-Za-z_$][\w$*]*/g) ?? [];
 
 /** `flag#0`, `flag#*`: what is read of the volatile `flag`. */
 function isVolatileRead({ stubs }: Program, lvalue: string): boolean {

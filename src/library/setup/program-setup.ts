@@ -58,6 +58,7 @@ export interface ProgramSetup {
 export function setUpProgram(files: readonly string[], options: SourceOptions): ProgramSetup {
   const { settings = {} } = options;
   const config = loadConfig(options.config, files[0], registeredChoices);
+  demandKPath(settings, criteriaOf(settings, config));
   const own = readCompilerFlags(options.flags ?? [], (name) => name);
   const stubs = stubsBeside(files, options.stubs ?? config.stubs ?? []);
   const database = options.compileCommands ?? config.compileCommands;
@@ -95,6 +96,12 @@ const isSameFlags = (one: CompilerFlags, other: CompilerFlags): boolean =>
 function criteriaOf({ criterion }: SettingsLayer, { settings, functions }: Config): readonly string[] {
   if (criterion !== undefined) return [criterion];
   return [settings, ...functions.values()].flatMap((layer) => layer.criterion ?? []);
+}
+
+/** A number of turns for criteria that bound none has no effect. */
+function demandKPath({ k }: SettingsLayer, criteria: readonly string[]): void {
+  if (k === undefined || criteria.some((names) => names.split(',').includes('k-path'))) return;
+  throw new InputFault(`the number of turns (${k}) is for the criterion k-path, which is not asked for`);
 }
 
 /** Those that are not under test themselves. */

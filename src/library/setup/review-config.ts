@@ -4,7 +4,7 @@ import { type Artifact, type DeclarationProblem, reviewDeclarations } from '../.
 import { InputFault } from '../input-fault.js';
 import type { Config } from './config.js';
 import { placeOf } from './json-place.js';
-import { isNamedInProject } from './project-names.js';
+import { areNamedInProject } from './project-names.js';
 
 /** What the configuration says of functions and lvalues that there are not would have no effect: that is an error. */
 export function reviewConfig(config: Config, { program }: Artifact, files: readonly string[]): void {
@@ -13,10 +13,10 @@ export function reviewConfig(config: Config, { program }: Artifact, files: reado
   const own = [...program.functions.values()].filter(
     ({ library, name }) => !library && !name.startsWith('__hyla_'),
   );
-  const isElsewhere = (name: string | undefined) =>
-    name !== undefined && isNamedInProject(path.dirname(json.file), name, files);
+  const isElsewhere = (names: readonly string[] = []) =>
+    names.length > 0 && areNamedInProject(path.dirname(json.file), names, files);
   const problems: DeclarationProblem[] = reviewDeclarations(program, own, config.settings.inputs ?? {})
-    .filter(({ name }) => !isElsewhere(name))
+    .filter(({ names }) => !isElsewhere(names))
     .map((problem) => ({ ...problem, path: ['inputs', ...problem.path] }));
   for (const [pattern, { inputs = {} }] of config.functions) {
     const named = own.filter((one) =>
@@ -24,14 +24,14 @@ export function reviewConfig(config: Config, { program }: Artifact, files: reado
     );
     const at = ['functions', pattern];
     if (named.length === 0) {
-      if (isElsewhere(pattern)) continue;
+      if (isElsewhere([pattern])) continue;
       const names = own.map(({ sourceName }) => sourceName);
       const message = `there is no function '${pattern}' in ${files.join(' ')}${didYouMean(pattern, names)}`;
       problems.push({ path: at, message });
       continue;
     }
     const found = reviewDeclarations(program, named, inputs);
-    const meant = isPattern(pattern) ? found.filter(({ name }) => !isElsewhere(name)) : found;
+    const meant = isPattern(pattern) ? found.filter(({ names }) => !isElsewhere(names)) : found;
     problems.push(...meant.map((problem) => ({ ...problem, path: [...at, 'inputs', ...problem.path] })));
   }
   if (problems.length === 0) return;
