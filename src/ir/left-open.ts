@@ -1,6 +1,6 @@
 import { isQuestion, leftOutBy, localeSays } from './library.js';
 import { operandsOf } from './operands.js';
-import type { IrFunction, IrInstruction, Program } from './program.js';
+import type { IrFunction, IrInstruction, IrOperand, Program } from './program.js';
 
 /**
  * What C leaves to the compiler or to the machine, where the program can tell: an execution has it in one way, and no proof rests
@@ -33,9 +33,32 @@ export function openPoints(
   }
   if (instructions.some(comparesAddresses) && hasRepeatedLiterals(program, instructions, globals))
     found.add('literals');
-  const asksLocale = functions.some((code) => localeSays(code) !== undefined);
+  const asksLocale = functions.some((code) => asksOtherLocale(program, code));
   if (asksLocale && (from === 'call' || maySetLocale(program))) found.add('locale');
   return found;
+}
+
+/** Whether it calls something that may answer otherwise in another locale. */
+function asksOtherLocale({ functions }: Program, { blocks }: IrFunction): boolean {
+  const instructions = blocks.flatMap((block) => block.instructions);
+  return instructions.some((one) => {
+    if (one.kind !== 'call' || one.callee.kind !== 'function') return false;
+    const callee = functions.get(one.callee.name);
+    const says = callee && localeSays(callee);
+    return says !== undefined && !(says === 'beyond-ascii' && isSignedCharacter(one.args[0], instructions));
+  });
+}
+
+/** A `char` that is signed is ASCII, or none that C allows to be asked for. */
+function isSignedCharacter(operand: IrOperand | undefined, instructions: readonly IrInstruction[]): boolean {
+  if (operand?.kind !== 'local') return false;
+  const made = instructions.filter((one) => 'target' in one && one.target === operand.local);
+  return (
+    made.length > 0 &&
+    made.every(
+      (one) => one.kind === 'compute' && one.op === 'sext' && one.type.kind === 'int' && one.type.bits === 8,
+    )
+  );
 }
 
 /** Also as numbers, and by how far they are from each other. */

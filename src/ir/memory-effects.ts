@@ -3,8 +3,16 @@ import { builtInEffect, isQuestion } from './library.js';
 import { operandsOf, terminatorOperands } from './operands.js';
 import type { IrFunction, IrInstruction, IrOperand, LocalId, Program } from './program.js';
 
-/** What code reads and writes: symbols, variables of its own call that nobody else can know of, and all other memory. */
+/** What code reads and writes, by itself and in the functions that it calls. */
 export interface MemoryEffect {
+  readonly own: Touched;
+  readonly called: Touched;
+  /** What it does by itself at places that are known. */
+  readonly exact: Touched;
+}
+
+/** Symbols, variables of its own call that nobody else can know of, and all other memory. */
+interface Touched {
   readonly reads: ReadonlySet<Cell>;
   readonly writes: ReadonlySet<Cell>;
 }
@@ -21,7 +29,7 @@ type Growing = { readonly reads: Set<Cell>; readonly writes: Set<Cell> };
 /** What functions do to memory, read off their text and that of all that they call. */
 export class MemoryEffects {
   private readonly calls: CallGraph;
-  private readonly known = new Map<string, MemoryEffect>();
+  private readonly known = new Map<string, Touched>();
   private readonly origins = new Map<string, Origins>();
 
   constructor(private readonly program: Program) {
@@ -30,21 +38,34 @@ export class MemoryEffects {
 
   /** Of instructions in one function. */
   of(code: IrFunction, instructions: readonly IrInstruction[]): MemoryEffect {
-    const effect: Growing = { reads: new Set(), writes: new Set() };
+    const [own, called, exact] = [nothing(), nothing(), nothing()];
     for (const one of instructions) {
-      this.add(effect, code, one);
-      if (one.kind !== 'call') continue;
-      for (const callee of this.calls.targets(one)) include(effect, this.ofCall(callee));
+      this.add(one.kind === 'call' || one.kind === 'unmodelled' ? called : own, code, one);
+      if (one.kind === 'call')
+        for (const callee of this.calls.targets(one)) include(called, this.ofCall(callee));
+      else addExact(exact, one);
     }
-    return effect;
+    return { own, called, exact };
   }
 
-  /** Whether it matters which of both is first. */
+  /**
+   * Whether it matters which of both is first. Of accesses without a call C says that they must not be to the same place: only where
+   * they surely are, they meet.
+   */
   doMeet(a: MemoryEffect, b: MemoryEffect): boolean {
+    return (
+      this.areInWay(a.called, b.called) ||
+      this.areInWay(a.called, b.own) ||
+      this.areInWay(a.own, b.called) ||
+      this.areInWay(a.exact, b.exact)
+    );
+  }
+
+  private areInWay(a: Touched, b: Touched): boolean {
     return this.changes(a, b.reads) || this.changes(b, a.reads) || this.changes(a, b.writes);
   }
 
-  private changes({ writes }: MemoryEffect, cells: ReadonlySet<Cell>): boolean {
+  private changes({ writes }: Touched, cells: ReadonlySet<Cell>): boolean {
     return [...writes].some((one) => [...cells].some((other) => this.mayBeOne(one, other)));
   }
 
@@ -58,10 +79,10 @@ export class MemoryEffects {
   }
 
   /** Of all that a call of the function may run. */
-  private ofCall(name: string): MemoryEffect {
+  private ofCall(name: string): Touched {
     const known = this.known.get(name);
     if (known) return known;
-    const effect: Growing = { reads: new Set(), writes: new Set() };
+    const effect = nothing();
     for (const called of this.calls.reachable(name)) {
       const code = this.program.functions.get(called);
       if (code)
@@ -138,7 +159,17 @@ export class MemoryEffects {
   }
 }
 
-function include(effect: Growing, { reads, writes }: MemoryEffect): void {
+const nothing = (): Growing => ({ reads: new Set(), writes: new Set() });
+
+/** Of what is accessed at a place that is known. */
+function addExact({ reads, writes }: Growing, one: IrInstruction): void {
+  if (one.kind !== 'load' && one.kind !== 'store') return;
+  if (one.address.kind !== 'address') return;
+  const cell = `${one.address.symbol}+${one.address.offset}`;
+  (one.kind === 'load' ? reads : writes).add(cell);
+}
+
+function include(effect: Growing, { reads, writes }: Touched): void {
   for (const cell of reads) effect.reads.add(cell);
   for (const cell of writes) effect.writes.add(cell);
 }

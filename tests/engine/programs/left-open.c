@@ -65,6 +65,21 @@ int own_variables(void) {
   if (next(&a) + b != 1) return 1; // dead
   return 0;
 }
+struct buffer { int used; signed char *items; };
+int taken_and_counted(struct buffer *b) {
+  signed char *items = b->items;
+  int used = b->used;
+  signed char got = b->items[b->used++];
+  if (b->items != items) return 1; // dead
+  if (b->used != used + 1) return 2; // dead
+  return got;
+}
+int twice(void) {
+  state = 5;
+  int sum = state++ + state;
+  if (sum != 11) return 1;
+  return 0;
+}
 int in_order(void) {
   state = 0;
   if (set() || get() != 1) return 1; // dead
@@ -131,6 +146,10 @@ int copied_bytes(void) {
 
 int letter(int c) {
   if (c > 127 && c < 256 && isalpha(c)) return 1;
+  return 0;
+}
+int plain(char c) {
+  if (c >= 0 && isalpha(c) && c < 'A') return 1; // dead
   return 0;
 }
 int space(int c) {

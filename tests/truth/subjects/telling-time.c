@@ -6,7 +6,8 @@
 
 int f(void) {
   time_t then;
-  if (time(&then) != then)
+  time_t told = time(&then);
+  if (told != then)
     return 1; // never
   srand((unsigned)then);
   if (rand() == then)
