@@ -25,8 +25,9 @@ interface Parts {
   readonly before: ReadonlySet<number>;
 }
 
-/** Questions that may be asked in vain, for each test that there is. */
+/** Questions that may be asked in vain since a test could be left out, for each that there is; larger ones count several times. */
 const VAIN_PER_TEST = 4;
+const SMALL_NODES = 250;
 /** Tests that are asked to take over something, for each that there is: most are known not to be able to. */
 const TRIES_PER_TEST = 20;
 /** Questions that nobody answered in time, before the others are believed to be as hard. */
@@ -96,8 +97,10 @@ class JointTests {
       const first = this.leastNeeded(suite);
       if (!first) break;
       const without = this.without(first, suite, scope);
-      if (without) suite = without.map((member) => this.filed(member));
-      else this.needed.add(first.record.index);
+      if (without) {
+        suite = without.map((member) => this.filed(member));
+        this.effort.vain = 0;
+      } else this.needed.add(first.record.index);
     }
     return suite;
   }
@@ -211,13 +214,15 @@ class JointTests {
     scope: Scope,
   ): InputVector | undefined {
     const { solver, space } = this.parts;
-    if (terms.reduce((sum, term) => sum + termSize(term), 0) > MOST_NODES) return undefined;
+    const nodes = terms.reduce((sum, term) => sum + termSize(term), 0);
+    if (nodes > MOST_NODES) return undefined;
     const variables = new Set(terms.flatMap((term) => freeVariables(term)));
     const ranges = [...variables].flatMap((variable) => this.ranges.of(variable));
     this.questions++;
     const answer = solver.check([...terms, ...ranges], { timeoutMs: PATIENCE_MS, opinions: 'one' });
     if (answer.kind === 'sat') return vectorFromModel(space, answer.model, input);
-    this.effort.vain++;
+    // A path is told in many terms, and easily followed.
+    this.effort.vain += scope === 'all-paths' ? Math.max(1, nodes / SMALL_NODES) : 1;
     if (answer.kind === 'unknown') this.effort.hard++;
     if (answer.kind === 'unsat' && scope === 'all-paths')
       this.conflicts.push(answer.core.flatMap((index) => (index < wanted.length ? [wanted[index]] : [])));
