@@ -102,6 +102,15 @@ export const exampleCallers: { readonly [example: string]: NativeCalls } = {
       merge(all + next_random() % 4, all + 4 + next_random() % 4, out);
       free(all);`,
   },
+  'number-file': {
+    random: `char text[24];
+      unsigned length = 1 + next_random() % sizeof text;
+      for (unsigned k = 0; k < length; k++)
+        text[k] = next_random() % 32 ? "0123456789 \\n#"[next_random() % 13] : (char)next_random();
+      FILE *in = fmemopen(text, length, "r");
+      count_numbers(in);
+      fclose(in);`,
+  },
   prime: {
     random: 'prime(next_random() % 8 ? (int)(next_random() % 61) : -(int)(next_random() % 0x7fffffff));',
   },
