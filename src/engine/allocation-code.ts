@@ -22,8 +22,17 @@ const UNWRAPPED: ReadonlySet<string> = new Set([
   'posix_memalign',
 ]);
 
+/** The whole program is looked through once, not for each test. */
+const known = new WeakMap<Program, readonly string[]>();
+
 /** The library functions of this kind that the program under test mentions, `release = free;` outside functions included. */
-export function allocatorsIn({ functions, globals }: Program): readonly string[] {
+export function allocatorsIn(program: Program): readonly string[] {
+  const found = known.get(program) ?? mentionedIn(program);
+  known.set(program, found);
+  return found;
+}
+
+function mentionedIn({ functions, globals }: Program): readonly string[] {
   const found = new Set<string>();
   const note = (name: string): void => {
     if ((WRAPPED.has(name) || UNWRAPPED.has(name)) && functions.get(name)?.library !== false) found.add(name);

@@ -31,7 +31,7 @@ export class GlobalClaims {
   cellsIn(written: ReadonlySet<Written>): readonly GlobalCell[] {
     const symbols = [...written].flatMap((one) => (typeof one === 'string' ? [] : (one.global?.name ?? [])));
     if (symbols.length === 0) return [];
-    this.cells ??= new GlobalCells(this.program);
+    this.cells ??= GlobalCells.in(this.program);
     const found = this.cells.of(symbols);
     return found.length <= MOST_CELLS ? found : [];
   }

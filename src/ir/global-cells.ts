@@ -20,7 +20,16 @@ export class GlobalCells {
   /** Somebody does more with their addresses. */
   private readonly others = new Set<string>();
 
-  constructor(program: Program) {
+  /** The whole program is looked through once, not for each of its functions. */
+  private static readonly known = new WeakMap<Program, GlobalCells>();
+
+  static in(program: Program): GlobalCells {
+    const cells = GlobalCells.known.get(program) ?? new GlobalCells(program);
+    GlobalCells.known.set(program, cells);
+    return cells;
+  }
+
+  private constructor(program: Program) {
     for (const { blocks } of program.functions.values())
       for (const { instructions, terminator } of blocks) {
         for (const instruction of instructions) this.look(instruction);

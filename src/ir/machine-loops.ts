@@ -21,7 +21,7 @@ const MOST_VARIABLES = 24;
 
 /** The loops of a function, and of all that it may call, that are state machines, by what their variables get. */
 export function machineLoops(program: Program, functionName: string): readonly MachineLoop[] {
-  const cells = new GlobalCells(program);
+  const cells = GlobalCells.in(program);
   const calls = new CallGraph(program);
   const reachable = [...calls.reachable(functionName)].flatMap((name) => program.functions.get(name) ?? []);
   const own = reachable.filter(({ library }) => !library);
