@@ -7,3 +7,4 @@ export { isPattern, matchesPattern, matchingPatterns } from './name-pattern.js';
 export { didYouMean } from './near-names.js';
 export { Random } from './random.js';
 export { type Plugin, type Registry, registry } from './registry.js';
+export { shortName } from './short-name.js';

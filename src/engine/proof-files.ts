@@ -1,3 +1,4 @@
+import { shortName } from '../base/index.js';
 import type { Objective } from '../result/index.js';
 import type { InfeasibilityProof, Refutation } from '../search/index.js';
 import {
@@ -46,7 +47,8 @@ export function proofFileNames({ id }: Objective, count: number): readonly strin
     .replace(/:not$/, '.not')
     .replace(':', '_')
     .replace(/[^\w.-]/g, (other) => `.${other.charCodeAt(0).toString(16)}`);
-  return Array.from({ length: count }, (_, index) => `proofs/${base}-${index + 1}.smt2`);
+  const name = shortName(base);
+  return Array.from({ length: count }, (_, index) => `proofs/${name}-${index + 1}.smt2`);
 }
 
 /** How every file of a proof begins: with the objective that it is about. */

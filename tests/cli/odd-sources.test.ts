@@ -32,6 +32,20 @@ describe('sources', () => {
     expect(status).toBe(0);
   });
 
+  it('may have functions whose names are longer than those of files', async () => {
+    const name = 'long_'.repeat(80);
+    await withFolder(async () => {
+      writeFileSync(
+        'f.c',
+        `int ${name}(unsigned a) { return a >= 0; }\nint g(unsigned a) { return a < 0 ? 1 : 0; }\nint ${name}2(unsigned a) { return a < 0 ? 1 : 0; }\n`,
+      );
+      const { status, said } = await run(['cover', 'f.c']);
+      expect(said).not.toContain('cannot write');
+      expect(status).toBe(0);
+      expect((await run(['cover', 'f.c', `${name}2`])).status).toBe(0);
+    });
+  });
+
   it('may use the names of what every JavaScript object has', async () => {
     const source = ['__proto__', 'toString', 'constructor']
       .map((name) => `int ${name}(int hasOwnProperty) { return hasOwnProperty > 3 ? 1 : 0; }\n`)

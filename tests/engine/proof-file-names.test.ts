@@ -13,3 +13,12 @@ it('no two objectives have a file of proofs in common', () => {
   expect(new Set(names).size).toBe(names.length);
   expect(names.every((name) => /^proofs\/[\w.-]+\.smt2$/.test(name))).toBe(true);
 });
+
+it('names that no file system takes are cut, and stay apart', () => {
+  const long = 'very_long_'.repeat(40);
+  const names = [`${long}a#1T`, `${long}b#1T`, `${long}a#1F`].map(
+    (id) => proofFileNames(objective(id), 1)[0],
+  );
+  expect(new Set(names).size).toBe(3);
+  expect(names.every((name) => name.length < 220)).toBe(true);
+});

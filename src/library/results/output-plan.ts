@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { shortName } from '../../base/index.js';
 import type { CoverReport } from '../../engine/index.js';
 import { whyForeign, whyUnwritable, writeOutput } from '../../host/index.js';
 import {
@@ -39,7 +40,8 @@ interface OutputWishes {
 /** Settles where everything goes, and makes sure that it can be written before any long work starts. */
 export function planOutput(wishes: OutputWishes): OutputPlan {
   const { functionName } = wishes;
-  const base = wishes.out ?? (functionName === undefined ? 'hyla-out' : path.join('hyla-out', functionName));
+  const base =
+    wishes.out ?? (functionName === undefined ? 'hyla-out' : path.join('hyla-out', fileName(functionName)));
   demandWritable(base);
   if (wishes.logQueries !== undefined) demandWritable(wishes.logQueries);
   const formats = wishes.formats ?? defaultFormats;
@@ -70,7 +72,7 @@ export function demandOurs(directory: string, names: readonly string[]): void {
 }
 
 /** Static functions of the same name in two files are told apart by `@`, which not every file system likes. */
-const fileName = (functionName: string): string => functionName.replace(/[^\w.-]/g, '_');
+const fileName = (functionName: string): string => shortName(functionName.replace(/[^\w.-]/g, '_'));
 
 export interface Written {
   readonly directory: string;
