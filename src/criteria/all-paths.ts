@@ -1,8 +1,8 @@
 import type { Program } from '../ir/index.js';
 import type { Objective } from '../result/index.js';
-import { isExtra } from './arm-objectives.js';
 import type { Criterion, ObjectiveSet, TakenArm } from './criterion.js';
-import { restOf } from './path-set.js';
+import { isExtra } from './objectives/arm-objectives.js';
+import { restOf } from './paths/path-set.js';
 
 /** Every feasible path of the fully expanded tree (abstract-paths, section 2). */
 export const allPaths = {

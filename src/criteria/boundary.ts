@@ -1,4 +1,4 @@
-import { labelCriterion } from './label-objectives.js';
+import { labelCriterion } from './objectives/label-objectives.js';
 
 /** Each comparison that is a condition is made at its border and on both sides of it. */
 export const boundary = labelCriterion(

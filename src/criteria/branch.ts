@@ -1,5 +1,5 @@
-import { armObjectives, sitesInOrder } from './arm-objectives.js';
 import { type Criterion, goal } from './criterion.js';
+import { armObjectives, sitesInOrder } from './objectives/arm-objectives.js';
 
 /** Each outcome of each atomic condition, each case and the default of each switch. */
 export const branch = {

@@ -1,5 +1,4 @@
 import { type Decision, decisionsOf, type Program } from '../ir/index.js';
-import { armObjectives, sitesInOrder } from './arm-objectives.js';
 import {
   any,
   type Formula,
@@ -8,7 +7,8 @@ import {
   type SoughtObjective,
   type TakenArm,
 } from './criterion.js';
-import { decisionName, endOf, isSameArm } from './evaluation-objectives.js';
+import { decisionName, endOf, isSameArm } from './decisions/evaluation-objectives.js';
+import { armObjectives, sitesInOrder } from './objectives/arm-objectives.js';
 
 /** Each outcome of each decision as a whole, each case and the default of each switch. */
 export const decision = ofDecisions(

@@ -1,6 +1,6 @@
 import { isClosed } from '../ir/index.js';
 import type { Criterion } from './criterion.js';
-import { longestPaths, type PathOrder } from './longest-paths.js';
+import { longestPaths, type PathOrder } from './paths/longest-paths.js';
 
 /** Of the paths that differ only in what they do in `if`s without an `else`, not the one that does nothing in all of them. */
 export const emptyElse = {

@@ -1,5 +1,5 @@
 import type { Criterion } from './criterion.js';
-import { labelObjectives } from './label-objectives.js';
+import { labelObjectives } from './objectives/label-objectives.js';
 
 /** Each place where the program may do something wrong: to be shown, or proved absent. */
 export const errors = {

@@ -22,10 +22,7 @@ import { labelsFor, together } from './seek.js';
 import { statement } from './statement.js';
 import { weakMutation } from './weak-mutation.js';
 
-export { abstractTree } from './abstract-tree.js';
 export { armName } from './all-paths.js';
-export { isExtra } from './arm-objectives.js';
-export { type CountedObjectives, countedObjectives } from './counted-objectives.js';
 export type {
   Criterion,
   DerivedObjective,
@@ -35,10 +32,13 @@ export type {
   PathPrefix,
   TakenArm,
 } from './criterion.js';
-export { decodeEvents, visitEvents } from './decode-events.js';
-export { deriveObjectives, goalsWaitedFor } from './derive-objectives.js';
-export { formulaValue, goalsOf, undecidedGoals } from './formula-value.js';
-export { GhostEvents } from './ghost-events.js';
+export { GhostEvents } from './decisions/ghost-events.js';
+export { isExtra } from './objectives/arm-objectives.js';
+export { type CountedObjectives, countedObjectives } from './objectives/counted-objectives.js';
+export { decodeEvents, visitEvents } from './objectives/decode-events.js';
+export { deriveObjectives, goalsWaitedFor } from './objectives/derive-objectives.js';
+export { formulaValue, goalsOf, undecidedGoals } from './objectives/formula-value.js';
+export { abstractTree } from './paths/abstract-tree.js';
 export { type Pursuit, seek } from './seek.js';
 
 export const criteria = registry<SingleCriterion>([

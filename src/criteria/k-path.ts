@@ -1,9 +1,9 @@
 import type { Program } from '../ir/index.js';
 import type { Criterion } from './criterion.js';
-import type { OpenEvaluation } from './decision-reader.js';
-import { pathSet, type ReadPath } from './path-set.js';
-import { Place } from './place.js';
-import { UserPaths } from './user-paths.js';
+import type { OpenEvaluation } from './decisions/decision-reader.js';
+import { pathSet, type ReadPath } from './paths/path-set.js';
+import { Place } from './paths/place.js';
+import { UserPaths } from './paths/user-paths.js';
 
 /** Every feasible path on which no loop makes more than `k` turns each time that it is entered. */
 export const kPath = {

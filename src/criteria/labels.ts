@@ -1,7 +1,7 @@
 import { invariant } from '../base/index.js';
 import type { Program, SwitchSite } from '../ir/index.js';
 import { any, type Criterion, goal, type SoughtObjective, type TakenArm } from './criterion.js';
-import { labelObjectives } from './label-objectives.js';
+import { labelObjectives } from './objectives/label-objectives.js';
 
 /** Each label of the user's own holds where it stands, and so does each objective that they make up. */
 export const labels = {

@@ -1,6 +1,6 @@
 import { type ConditionNode, isClosed, leavesOf } from '../ir/index.js';
 import type { Criterion } from './criterion.js';
-import { longestPaths, type PathOrder } from './longest-paths.js';
+import { longestPaths, type PathOrder } from './paths/longest-paths.js';
 
 /** Of the paths that differ only in the numbers of turns of loops without conditions in them, those with the most. */
 export const maxIterations = {

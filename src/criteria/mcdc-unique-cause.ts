@@ -1,5 +1,5 @@
 import { all, any } from './criterion.js';
-import { independenceCriterion } from './independence.js';
+import { independenceCriterion } from './decisions/independence.js';
 
 /** Modified condition/decision coverage where nothing else that is evaluated may change. */
 export const mcdcUniqueCause = independenceCriterion(

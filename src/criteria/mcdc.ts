@@ -1,5 +1,5 @@
 import { all, any } from './criterion.js';
-import { independenceCriterion } from './independence.js';
+import { independenceCriterion } from './decisions/independence.js';
 
 /** Modified condition/decision coverage; conditions that are masked may change as they like. */
 export const mcdc = independenceCriterion(

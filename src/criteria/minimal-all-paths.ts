@@ -1,12 +1,12 @@
 import { armCount, type BranchSite, type Decision, type Program } from '../ir/index.js';
 import { armName } from './all-paths.js';
-import { isExtra } from './arm-objectives.js';
 import type { Criterion } from './criterion.js';
-import { DecisionReader, type OpenEvaluation } from './decision-reader.js';
-import { decisionName } from './evaluation-objectives.js';
-import { LastArms } from './last-arms.js';
-import { pathSet, type ReadPath } from './path-set.js';
-import { Place } from './place.js';
+import { DecisionReader, type OpenEvaluation } from './decisions/decision-reader.js';
+import { decisionName } from './decisions/evaluation-objectives.js';
+import { isExtra } from './objectives/arm-objectives.js';
+import { LastArms } from './paths/last-arms.js';
+import { pathSet, type ReadPath } from './paths/path-set.js';
+import { Place } from './paths/place.js';
 
 /** Every feasible path of the function itself: calls and multiple conditions are nodes of the abstract tree that stay closed. */
 export const minimalAllPaths = {

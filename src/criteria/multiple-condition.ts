@@ -1,7 +1,7 @@
 import type { Decision, Program } from '../ir/index.js';
 import { type Criterion, goal, type SoughtObjective } from './criterion.js';
 import { armsAsObjectives, inSourceOrder } from './decision.js';
-import { decisionName, evaluationArm, evaluationObjective } from './evaluation-objectives.js';
+import { decisionName, evaluationArm, evaluationObjective } from './decisions/evaluation-objectives.js';
 
 /** Each combination of outcomes with which a decision can be evaluated. */
 export const multipleCondition = {

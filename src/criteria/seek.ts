@@ -6,9 +6,9 @@ import type {
   SingleCriterion,
   SoughtObjective,
 } from './criterion.js';
-import { decisionTables } from './decision-tables.js';
-import { goalSet } from './goal-set.js';
-import { jointSet } from './joint-set.js';
+import { decisionTables } from './decisions/decision-tables.js';
+import { goalSet } from './objectives/goal-set.js';
+import { jointSet } from './objectives/joint-set.js';
 
 /** What is to be covered, and the program in which each goal is an arm. */
 export interface Pursuit {

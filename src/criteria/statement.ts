@@ -1,4 +1,4 @@
-import { labelCriterion } from './label-objectives.js';
+import { labelCriterion } from './objectives/label-objectives.js';
 
 /** Each statement is reached. */
 export const statement = labelCriterion('statement', 'statement', 'each statement is reached');

@@ -1,8 +1,8 @@
 import { invariant } from '../base/index.js';
 import { type Comparison, decisionsOf, type Program, type SwitchSite } from '../ir/index.js';
 import { any, type Criterion, goal, type SoughtObjective, type TakenArm } from './criterion.js';
-import { logicalMutants } from './logical-mutants.js';
-import type { Mutant } from './mutant.js';
+import { logicalMutants } from './decisions/logical-mutants.js';
+import type { Mutant } from './decisions/mutant.js';
 
 /** Each operator is evaluated so that the usual replacements of it would have had another result. */
 export const weakMutation = {

@@ -18,20 +18,20 @@ import {
   totalsOf,
 } from '../result/index.js';
 import type { Coverage, InfeasibilityProof, PathTree, SearchCounters } from '../search/index.js';
-import type { CaseRecord, CaseRunner } from './case-runner.js';
 import type { CoverJob, CoverReport, CoverServices } from './cover-function.js';
-import { describeTest } from './describe-test.js';
-import { explainProof } from './explain-proof.js';
-import { Foundation } from './foundation.js';
-import { proofDigest } from './proof-digest.js';
-import { proofFiles } from './proof-files.js';
-import { refutedPaths } from './refuted-paths.js';
-import { requirementReports } from './requirements.js';
+import { proofDigest } from './proofs/proof-digest.js';
+import { proofFiles } from './proofs/proof-files.js';
+import { refutedPaths } from './proofs/refuted-paths.js';
+import type { CaseRecord, CaseRunner } from './runs/case-runner.js';
 import type { Ended } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import type { Stopwatch } from './stopwatch.js';
-import { testCode } from './test-code.js';
-import type { Verified } from './verify-verdicts.js';
+import { explainProof } from './verdicts/explain-proof.js';
+import { Foundation } from './verdicts/foundation.js';
+import { requirementReports } from './verdicts/requirements.js';
+import type { Verified } from './verdicts/verify-verdicts.js';
+import { describeTest } from './written/describe-test.js';
+import { testCode } from './written/test-code.js';
 
 interface ResultParts {
   readonly job: CoverJob;

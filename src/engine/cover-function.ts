@@ -24,19 +24,19 @@ import {
 } from '../search/index.js';
 import type { SolverChain } from '../solver/index.js';
 import { createReplayer } from '../symbolic/index.js';
-import { Blame } from './blame.js';
-import { CaseRunner } from './case-runner.js';
 import { composeResult } from './compose-result.js';
-import { type Evidence, gatherEvidence } from './decide-verdicts.js';
-import { seekJointTests } from './joint-tests.js';
-import { OpenProofs } from './open-proofs.js';
-import { otherWorlds } from './other-worlds.js';
+import { OpenProofs } from './proofs/open-proofs.js';
+import { CaseRunner } from './runs/case-runner.js';
+import { watchedRunner } from './runs/watched-runner.js';
 import { type Ended, type Progress, searchLoop } from './search-loop.js';
 import type { CompileFacts, CoverSettings } from './settings.js';
 import { Stopwatch } from './stopwatch.js';
-import { TreeEvidence } from './tree-evidence.js';
-import { type Verified, verifyVerdicts } from './verify-verdicts.js';
-import { watchedRunner } from './watched-runner.js';
+import { seekJointTests } from './suite/joint-tests.js';
+import { Blame } from './verdicts/blame.js';
+import { type Evidence, gatherEvidence } from './verdicts/decide-verdicts.js';
+import { otherWorlds } from './verdicts/other-worlds.js';
+import { TreeEvidence } from './verdicts/tree-evidence.js';
+import { type Verified, verifyVerdicts } from './verdicts/verify-verdicts.js';
 
 export interface CoverJob {
   readonly artifact: Artifact;

@@ -13,13 +13,13 @@ import type {
 } from '../search/index.js';
 import type { Model } from '../solver/index.js';
 import type { RunOutcome } from '../trace/index.js';
-import type { CaseReport, CaseRunner } from './case-runner.js';
-import { CompanionFlips } from './companion-flips.js';
 import type { CoverJob, CoverServices } from './cover-function.js';
-import { vectorFromModel } from './model-vector.js';
-import type { OpenProofs, ProofEffort, ProofProgress } from './open-proofs.js';
-import { CandidateSolver, type Solved } from './solve-candidate.js';
+import type { OpenProofs, ProofEffort, ProofProgress } from './proofs/open-proofs.js';
+import type { CaseReport, CaseRunner } from './runs/case-runner.js';
+import { vectorFromModel } from './runs/model-vector.js';
+import { CandidateSolver, type Solved } from './runs/solve-candidate.js';
 import type { Stopwatch } from './stopwatch.js';
+import { CompanionFlips } from './suite/companion-flips.js';
 
 export interface Progress {
   readonly phase: 'search' | 'check';

@@ -12,15 +12,15 @@ import {
   type Program,
 } from '../ir/index.js';
 import { FALSE, TRUE, termCount } from '../term/index.js';
-import { Activation } from './activation.js';
-import { Branches } from './branches.js';
-import { type CallerState, copyOf, DeadEnd, joinStates, type Passed, startOf } from './caller-state.js';
-import { Calls } from './calls.js';
+import { HeadStates } from './claims/head-states.js';
+import { LoopClaims } from './claims/loop-claims.js';
+import { Activation } from './code/activation.js';
+import { Branches } from './code/branches.js';
+import { type CallerState, copyOf, DeadEnd, joinStates, type Passed, startOf } from './code/caller-state.js';
+import { Calls } from './code/calls.js';
+import { Instructions } from './code/instructions.js';
 import { type Encoding, type EncodingLimits, TIME_IS_UP, TooMuch } from './encoding.js';
-import { HeadStates } from './head-states.js';
-import { Instructions } from './instructions.js';
-import { LoopClaims } from './loop-claims.js';
-import type { Written } from './memory.js';
+import type { Written } from './memory/memory.js';
 import type { Allowance, ProofCost } from './proof-cost.js';
 
 type Loop = NestElement & { kind: 'loop' };

@@ -1,9 +1,9 @@
 import type { BlockId, InitialContent } from '../ir/index.js';
 import type { Term } from '../term/index.js';
-import type { HeadStates } from './head-states.js';
-import type { Requirement } from './instructions.js';
-import type { LoopClaim } from './loop-claims.js';
-import type { Unknowns } from './unknowns.js';
+import type { HeadStates } from './claims/head-states.js';
+import type { LoopClaim } from './claims/loop-claims.js';
+import type { Requirement } from './code/instructions.js';
+import type { Unknowns } from './memory/unknowns.js';
 
 export interface EncodingLimits {
   /** Turns of a loop, as far as they depend on the inputs, before it is generalised. */

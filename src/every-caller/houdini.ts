@@ -1,8 +1,8 @@
 import { assertNever } from '../base/index.js';
 import { type Answer, evaluatorOf } from '../solver/index.js';
 import { disj, freeVariables, type Term, termSize } from '../term/index.js';
+import type { LoopClaim } from './claims/loop-claims.js';
 import type { Encoding } from './encoding.js';
-import type { LoopClaim } from './loop-claims.js';
 import type { Allowance } from './proof-cost.js';
 
 /**

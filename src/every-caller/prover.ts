@@ -2,13 +2,13 @@ import type { InputSpace } from '../input/index.js';
 import { CallGraph, type IrPlace, type Program, type RunClaim, SiteReachability } from '../ir/index.js';
 import type { Answer, SolverChain } from '../solver/index.js';
 import { disj, FALSE, type Term, TRUE, termSize } from '../term/index.js';
+import type { LoopClaim } from './claims/loop-claims.js';
 import { blocksOf, Encoder } from './encoder.js';
 import { type Encoding, type EncodingLimits, TIME_IS_UP, TooMuch } from './encoding.js';
 import { type ClaimTier, Houdini } from './houdini.js';
-import type { LoopClaim } from './loop-claims.js';
+import type { Unknowns } from './memory/unknowns.js';
 import { type Allowance, ProofCost } from './proof-cost.js';
 import { type Arms, closedQuestions, type Question, question } from './questions.js';
-import type { Unknowns } from './unknowns.js';
 
 /**
  * `plain`: the first, cheapest encoding, without invariants; `states`: only of

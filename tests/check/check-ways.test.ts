@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SeenBranch, WaysOff } from '../../src/check/index.js';
-import { SeenBranches } from '../../src/engine/seen-branches.js';
+import { SeenBranches } from '../../src/engine/runs/seen-branches.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { FALSE, type Term } from '../../src/term/index.js';
 import { observeSearch } from '../search/fixture.js';

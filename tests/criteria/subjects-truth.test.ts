@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { criteria, seek } from '../../src/criteria/index.js';
 import { defaultSettings, labelsNamed } from '../../src/engine/index.js';
-import { watchedRunner } from '../../src/engine/watched-runner.js';
+import { watchedRunner } from '../../src/engine/runs/watched-runner.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { asDeclared, buildInputSpace } from '../../src/input/index.js';
 import { CallGraph, type LabelKind, type StructureNode } from '../../src/ir/index.js';

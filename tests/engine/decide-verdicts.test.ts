@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide, gatherEvidence } from '../../src/engine/decide-verdicts.js';
-import type { TreeEvidence } from '../../src/engine/tree-evidence.js';
+import { decide, gatherEvidence } from '../../src/engine/verdicts/decide-verdicts.js';
+import type { TreeEvidence } from '../../src/engine/verdicts/tree-evidence.js';
 import type { Coverage, InfeasibilityProof } from '../../src/search/index.js';
 import { FALSE } from '../../src/term/index.js';
 

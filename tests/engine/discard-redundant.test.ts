@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ObjectiveSet } from '../../src/criteria/index.js';
-import type { CaseRecord } from '../../src/engine/case-runner.js';
-import { discardRedundant } from '../../src/engine/discard-redundant.js';
+import type { CaseRecord } from '../../src/engine/runs/case-runner.js';
+import { discardRedundant } from '../../src/engine/suite/discard-redundant.js';
 
 const set = { objectives: Array.from({ length: 5 }) } as unknown as ObjectiveSet;
 const covering = (...covers: number[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { earnedVerdicts } from '../../src/engine/earned-verdicts.js';
 import type { CoverReport } from '../../src/engine/index.js';
+import { earnedVerdicts } from '../../src/engine/verdicts/earned-verdicts.js';
 import type { ObjectiveResult, TestResult } from '../../src/result/index.js';
 import { emptyResult } from '../report/sample-result.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellingPart } from '../../src/engine/endless-run.js';
+import { tellingPart } from '../../src/engine/runs/endless-run.js';
 
 const rounds = (round: readonly number[], count: number) => Array.from({ length: count }, () => round).flat();
 

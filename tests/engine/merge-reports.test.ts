@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CoverReport } from '../../src/engine/index.js';
-import { mergeReports } from '../../src/engine/merge-reports.js';
+import { mergeReports } from '../../src/engine/worlds/merge-reports.js';
 import type { ObjectiveResult, TestResult } from '../../src/result/index.js';
 import { emptyResult } from '../report/sample-result.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Demand, minimumSuite } from '../../src/engine/minimum-suite.js';
+import { type Demand, minimumSuite } from '../../src/engine/suite/minimum-suite.js';
 
 const goal = (one: number): Demand => ({ kind: 'goal', goal: one });
 const pair = (a: number, b: number): Demand => ({ kind: 'all', parts: [goal(a), goal(b)] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proofFileNames } from '../../src/engine/proof-files.js';
+import { proofFileNames } from '../../src/engine/proofs/proof-files.js';
 import type { Objective } from '../../src/result/index.js';
 
 const objective = (id: string): Objective => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { watchedRunner } from '../../src/engine/watched-runner.js';
+import { watchedRunner } from '../../src/engine/runs/watched-runner.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import { buildInputSpace, vectorFromValues } from '../../src/input/index.js';
 import { createReplayer } from '../../src/symbolic/index.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
-import type { Evidence } from '../../src/engine/decide-verdicts.js';
-import { verifyVerdicts } from '../../src/engine/verify-verdicts.js';
+import type { Evidence } from '../../src/engine/verdicts/decide-verdicts.js';
+import { verifyVerdicts } from '../../src/engine/verdicts/verify-verdicts.js';
 import type { Artifact } from '../../src/frontend/index.js';
 import type { InfeasibilityProof } from '../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../src/solver/index.js';

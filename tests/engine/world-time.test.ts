@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
-import { WorldTime } from '../../src/engine/world-time.js';
+import { WorldTime } from '../../src/engine/worlds/world-time.js';
 
 function clock(limitMs: number) {
   let now = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../src/base/index.js';
+import type { LoopClaim } from '../../src/every-caller/claims/loop-claims.js';
 import type { Encoding } from '../../src/every-caller/encoding.js';
 import { Houdini } from '../../src/every-caller/houdini.js';
-import type { LoopClaim } from '../../src/every-caller/loop-claims.js';
 import { unknown } from '../../src/solver/answer.js';
 import { createSolverChain } from '../../src/solver/index.js';
 import { boolVariable, bv, FALSE, sle, type Term, variable } from '../../src/term/index.js';

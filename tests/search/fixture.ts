@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Budget } from '../../src/base/index.js';
 import { armName } from '../../src/criteria/index.js';
-import type { CaseRunner } from '../../src/engine/case-runner.js';
 import { coverFunction, defaultSettings } from '../../src/engine/index.js';
+import type { CaseRunner } from '../../src/engine/runs/case-runner.js';
 import type { Ended } from '../../src/engine/search-loop.js';
 import type { Runner } from '../../src/execute/index.js';
 import type { Artifact } from '../../src/frontend/index.js';

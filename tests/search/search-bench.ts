@@ -1,7 +1,7 @@
 import { Budget, Random } from '../../src/base/index.js';
 import { criteria, seek } from '../../src/criteria/index.js';
-import { CaseRunner } from '../../src/engine/case-runner.js';
 import { type CoverSettings, defaultSettings } from '../../src/engine/index.js';
+import { CaseRunner } from '../../src/engine/runs/case-runner.js';
 import { type Ended, searchLoop } from '../../src/engine/search-loop.js';
 import { Stopwatch } from '../../src/engine/stopwatch.js';
 import { createRunner, type Runner } from '../../src/execute/index.js';

@@ -6,7 +6,7 @@ const args = ['--criterion', 'multiple-condition,mcdc-unique-cause'];
 export const criteriaFaults: readonly Fault[] = [
   {
     name: 'every evaluation is taken for one whose conditions were false before',
-    file: 'criteria/ghost-events.js',
+    file: 'criteria/decisions/ghost-events.js',
     text: 'value: outcomesBefore(decision, evaluation)',
     instead: 'value: 0',
     subject: 'coupled',
@@ -22,7 +22,7 @@ export const criteriaFaults: readonly Fault[] = [
   },
   {
     name: 'one pair that is impossible makes an objective infeasible',
-    file: 'criteria/formula-value.js',
+    file: 'criteria/objectives/formula-value.js',
     text: "const decides = formula.kind === 'any';",
     instead: 'const decides = false;',
     subject: 'coupled',

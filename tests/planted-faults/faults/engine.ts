@@ -4,7 +4,7 @@ import type { Fault } from '../fault.js';
 export const engineFaults: readonly Fault[] = [
   {
     name: 'coverage reads labels as signed',
-    file: 'criteria/decode-events.js',
+    file: 'criteria/objectives/decode-events.js',
     text: 'BigInt.asUintN(64, value - low) <= BigInt.asUintN(64, high - low)',
     instead: 'value >= low && value <= high',
     subject: 'labels',
@@ -25,14 +25,14 @@ export const engineFaults: readonly Fault[] = [
   },
   {
     name: 'a model is not the input that is executed',
-    file: 'engine/model-vector.js',
+    file: 'engine/runs/model-vector.js',
     text: 'vector[id] = value;',
     instead: "vector[id] = typeof value === 'number' ? value ^ 1 : value;",
     subject: 'narrow',
   },
   {
     name: 'paths that were cut short count as followed',
-    file: 'engine/tree-evidence.js',
+    file: 'engine/verdicts/tree-evidence.js',
     text: 'for (const cut of tree.cuts)',
     instead: 'for (const cut of [])',
     subject: 'patient',
@@ -40,7 +40,7 @@ export const engineFaults: readonly Fault[] = [
   },
   {
     name: 'branches that were not tried count as tried',
-    file: 'engine/tree-evidence.js',
+    file: 'engine/verdicts/tree-evidence.js',
     text: "holes.push({ node, arm, why: { kind: 'untried' } });",
     instead: '{}',
     subject: 'ladder',
@@ -48,7 +48,7 @@ export const engineFaults: readonly Fault[] = [
   },
   {
     name: 'what is not decided is infeasible',
-    file: 'engine/decide-verdicts.js',
+    file: 'engine/verdicts/decide-verdicts.js',
     text: "return { kind: 'open', cause: leftOut ?? NOTHING_FOUND };",
     instead:
       "return { kind: 'infeasible', proof: { objective: 0, kind: 'constant', refutations: [{ core: [] }] } };",
@@ -57,7 +57,7 @@ export const engineFaults: readonly Fault[] = [
   },
   {
     name: 'a larger world speaks of the next objective',
-    file: 'engine/merge-reports.js',
+    file: 'engine/worlds/merge-reports.js',
     text: 'mergeObjective(objective, b.objectives[index],',
     instead: 'mergeObjective(objective, b.objectives[index + 1] ?? b.objectives[index],',
     subject: 'shared',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vectorFromModel } from '../../../src/engine/model-vector.js';
+import { vectorFromModel } from '../../../src/engine/runs/model-vector.js';
 import type { Artifact } from '../../../src/frontend/index.js';
 import type { Candidate } from '../../../src/search/index.js';
 import { createSolverChain, type SolverChain } from '../../../src/solver/index.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { armName } from '../../../src/criteria/index.js';
-import type { CaseRunner } from '../../../src/engine/case-runner.js';
+import type { CaseRunner } from '../../../src/engine/runs/case-runner.js';
 import type { Ended } from '../../../src/engine/search-loop.js';
 import type { Artifact } from '../../../src/frontend/index.js';
 import { type InputVector, vectorFromValues } from '../../../src/input/index.js';
