@@ -72,7 +72,9 @@ describe('verdicts of criteria about operators, against all inputs and the defin
 
   describe.each(files)('%s', (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
-    const inputs: InputSettings = { declares: { calls: 'first', allocation: 'succeeds' } };
+    const inputs: InputSettings = {
+      declares: { calls: 'first', allocation: 'succeeds', compiler: 'clang' },
+    };
 
     it('boundary', async () => {
       const numbers = /^\/\/ conditions: (.*)$/m.exec(text)?.[1].split(' ').map(Number) ?? [];

@@ -82,8 +82,8 @@ export const everyCallerFaults: readonly Fault[] = [
   {
     name: 'calls that were not followed are forgotten',
     file: 'every-caller/code/calls.js',
-    text: 'this.unfollowed.add(name);\n            return this.callUnknown',
-    instead: 'return this.callUnknown',
+    text: 'this.mostDepth) {\n            this.unfollowed.add(name);',
+    instead: 'this.mostDepth) {',
     subject: 'down',
   },
 ];
