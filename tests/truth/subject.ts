@@ -12,6 +12,8 @@ const enumerated: NonNullable<InputSettings['declares']> = {
   harmless: ['*'],
   volatile: 'memory',
   padding: 'zero',
+  compiler: 'clang',
+  locale: 'C',
 };
 
 /** A small C function with so few inputs that all of them can be tried. */
